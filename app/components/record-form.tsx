@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Conflict } from "#forms/conflict.ts";
-import { ConflictTexts } from "#forms/conflict-texts.tsx";
+import type { Conflict } from "#lib/conflict.ts";
+import { ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";

@@ -20,8 +20,8 @@ import {
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { isEndedApproval, type StatusInput, type StepInput } from "#contract/review.ts";
 import { stepNotice } from "#domain/review/step-notice.ts";
-import { type Comparison, savingVersioned, type Versioned } from "#forms/conflict.server.ts";
-import type { Conflict } from "#forms/conflict.ts";
+import { type Comparison, savingVersioned, type Versioned } from "#components/conflicts/conflict.server.ts";
+import type { Conflict } from "#lib/conflict.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { changedNames } from "#forms/unchanged.server.ts";
 import { postedText } from "#lib/posted-text.ts";

@@ -13,7 +13,7 @@ import { ApproversField, reviewValues } from "#components/review/approvers-field
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import type { ShownReview } from "#components/review/review.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { ConflictTexts } from "#forms/conflict-texts.tsx";
+import { ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
 import type { ControlField } from "#forms/field.tsx";

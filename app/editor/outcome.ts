@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ItemStatus } from "#contract/vocabulary.ts";
-import type { Conflict } from "#forms/conflict.ts";
+import type { Conflict } from "#lib/conflict.ts";
 
 type Shown = {
   /** The form, with what is wrong at its fields. */

@@ -1,5 +1,5 @@
 import { postedText } from "#lib/posted-text.ts";
-import { chosenField, isPartOf, savedField, SEEN } from "./conflict.ts";
+import { chosenField, isPartOf, savedField, SEEN } from "#lib/conflict.ts";
 
 /** The buttons that save a form. Others leave a conflict as it is. */
 const SAVES = /^(?:save|upload|picture|(?:step|ask)-.+)?$/;

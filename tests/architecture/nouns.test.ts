@@ -70,6 +70,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "app/routes": ["layout", "micro-tools", "new", "people", "recent", "settings", "theme"],
   "app/components": [
     "shell",
+    "conflicts",
     "record-form",
     "search-bar",
     "filters",

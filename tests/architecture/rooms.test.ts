@@ -13,6 +13,7 @@ const ROOMS = [
   "forms",
   "components",
   "editor",
+  "unsaved",
   "request",
   "routes",
   "server",
@@ -49,7 +50,7 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
     return isServerHalf && (to.startsWith("app/api-client/errors") || isFile(to, "middleware/posted"));
   },
   components: (to, { from, isType }) => {
-    if (["ui", "forms", "domain", "lib"].includes(roomOf(to))) return true;
+    if (["ui", "forms", "unsaved", "domain", "lib"].includes(roomOf(to))) return true;
     // What the screens of several nouns do on the server, one noun to a folder.
     if (from.includes(".server."))
       return ["contract", "api-client", "middleware"].includes(roomOf(to)) || isFile(to, "request/toast");
@@ -59,6 +60,8 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   editor: (to) =>
     ["api-client", "contract", "domain", "lib", "middleware", "forms", "components"].includes(roomOf(to)) ||
     isFile(to, "request/toast"),
+  // It knows forms by the document. What is drawn in a form names it there.
+  unsaved: (to) => ["ui", "lib"].includes(roomOf(to)),
   // What a request brings along: its cookies, and what is kept in them.
   request: (to) => roomOf(to) === "lib" || isFile(to, "env", "server/log", "ui/display", "ui/theme"),
   routes: (to) =>
@@ -122,7 +125,7 @@ test("what became of a save is known by codes and kinds, never by the words of a
   const compares =
     /\b(?:message|sentence|said)\??(?:\.(?:startsWith|endsWith|includes|match)\(| [=!]== [`"'A-Z])|\.test\((?:message|sentence|said)\)/;
   const places =
-    /^app\/(?:editor|forms|components\/(?:composer|drafts|review)|routes\/(?:blogs|boards|google-contents|meta-contents))\//;
+    /^app\/(?:editor|forms|unsaved|components\/(?:composer|conflicts|drafts|review)|routes\/(?:blogs|boards|google-contents|meta-contents))\//;
   const strays = sourcesIn("app").filter(
     (file) => places.test(file) && compares.test(readFileSync(join(root, file), "utf8")),
   );

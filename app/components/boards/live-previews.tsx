@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useTyped } from "#forms/use-typed.ts";
+import { useTyped } from "#ui/use-typed.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { PostPreviews, type ShownPost } from "./post-previews.tsx";
 import { dayIn, withPosted } from "./with-posted.ts";

@@ -1,6 +1,6 @@
 import type { ControlField } from "#forms/field.tsx";
-import { EMOJI } from "#forms/emoji-offer.tsx";
-import { OfferedList } from "#forms/offered-list.tsx";
+import { EMOJI } from "#ui/emoji-offer.tsx";
+import { OfferedList } from "#ui/offered-list.tsx";
 import { offeredNames } from "./offered-names.tsx";
 
 /** Offers emoji in a comment, and the people and teams that it can mention. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { foldName, typedName } from "#domain/members/names-in-text.ts";
-import type { Offer } from "#forms/offered-list.tsx";
+import type { Offer } from "#ui/offered-list.tsx";
 import { searchWith } from "#lib/search-params.ts";
 
 /** Names of people and teams, offered after an `@`. Without a project, they are those of the organization. */

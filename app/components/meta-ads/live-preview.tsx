@@ -1,5 +1,5 @@
 import { postedText } from "#lib/posted-text.ts";
-import { isSameText, useTyped } from "#forms/use-typed.ts";
+import { isSameText, useTyped } from "#ui/use-typed.ts";
 import { AdPreview } from "./ad-preview.tsx";
 import { adTexts, cardTexts, type Texts } from "./ad-texts.ts";
 import type { Preview } from "./preview.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { insertText } from "#forms/insert-text.ts";
+import { insertText } from "#ui/insert-text.ts";
 import { type Mark, markText } from "#lib/markdown-marks.ts";
 import type { Rendered } from "./live-pane.tsx";
 

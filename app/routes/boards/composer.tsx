@@ -15,7 +15,7 @@ import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
 import { assetOptions } from "#components/vault/asset-options.tsx";
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
-import { ConflictTexts } from "#forms/conflict-texts.tsx";
+import { ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { BOARD_NOTES_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
 import { BOARD_FORMATS } from "#contract/vocabulary.ts";
-import { EMOJI } from "#forms/emoji-offer.tsx";
+import { EMOJI } from "#ui/emoji-offer.tsx";
 import type { ControlField } from "#forms/field.tsx";
-import { OfferedList } from "#forms/offered-list.tsx";
+import { OfferedList } from "#ui/offered-list.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";

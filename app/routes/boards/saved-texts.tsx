@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { gapAfter } from "#domain/boards/gap-after.ts";
-import { insertText } from "#forms/insert-text.ts";
+import { insertText } from "#ui/insert-text.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ShownSavedTexts } from "./saved-texts.server.ts";

@@ -11,8 +11,8 @@ import {
   SNIPPET_VALUES_MAX,
 } from "#contract/limits.ts";
 import { SNIPPET_HEADERS } from "#contract/vocabulary.ts";
-import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersionedForm } from "#forms/conflict.server.ts";
+import { conflictIn, ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
+import { savingVersionedForm } from "#components/conflicts/conflict.server.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { labelled } from "#forms/labelled.ts";

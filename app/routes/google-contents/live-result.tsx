@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { serpOf, type Written } from "#components/google-ads/serp.ts";
 import { postedText } from "#lib/posted-text.ts";
-import { isSameText, useTyped } from "#forms/use-typed.ts";
+import { isSameText, useTyped } from "#ui/use-typed.ts";
 import { AdResult } from "./ad-result.tsx";
 import { type ListName, type TypedEntry, writtenFrom } from "./ad-rows.ts";
 

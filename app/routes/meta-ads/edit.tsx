@@ -10,8 +10,8 @@ import {
   META_SPECIAL_CATEGORIES,
 } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
+import { conflictIn, ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
+import { savingVersioned } from "#components/conflicts/conflict.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";

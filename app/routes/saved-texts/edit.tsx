@@ -4,8 +4,8 @@ import { getSavedText, updateSavedText } from "#api-client/saved-texts.server.ts
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { type SavedText, SavedTextSchema } from "#contract/saved-texts.ts";
-import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersionedForm } from "#forms/conflict.server.ts";
+import { conflictIn } from "#components/conflicts/conflict-texts.tsx";
+import { savingVersionedForm } from "#components/conflicts/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { savedTextCrumbs } from "./crumbs.ts";
 import { SavedTextForm } from "./saved-text-form.tsx";

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { conflictIn } from "#forms/conflict-texts.tsx";
+import { conflictIn } from "#components/conflicts/conflict-texts.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";

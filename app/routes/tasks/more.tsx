@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { getTask } from "#api-client/tasks.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { conflictIn } from "#forms/conflict-texts.tsx";
+import { conflictIn } from "#components/conflicts/conflict-texts.tsx";
 import { ownPath } from "#lib/own-path.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
 import { offeredNames } from "#components/comments/offered-names.tsx";
 import { Form } from "#forms/form.tsx";
-import { OfferedList } from "#forms/offered-list.tsx";
+import { OfferedList } from "#ui/offered-list.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Icon } from "#ui/icons.tsx";
 

@@ -4,7 +4,7 @@ import { getTask, updateTask } from "#api-client/tasks.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { type Task, type TaskInput, TaskSchema } from "#contract/tasks.ts";
 import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
-import { savingVersionedForm } from "#forms/conflict.server.ts";
+import { savingVersionedForm } from "#components/conflicts/conflict.server.ts";
 import { formatDay, isDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";

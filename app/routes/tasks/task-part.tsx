@@ -12,8 +12,8 @@ import {
 } from "#contract/limits.ts";
 import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import type { Conflict } from "#forms/conflict.ts";
-import { ConflictTexts } from "#forms/conflict-texts.tsx";
+import type { Conflict } from "#lib/conflict.ts";
+import { ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";

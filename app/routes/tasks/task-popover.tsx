@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { Conflict } from "#forms/conflict.ts";
-import { conflictIn } from "#forms/conflict-texts.tsx";
+import type { Conflict } from "#lib/conflict.ts";
+import { conflictIn } from "#components/conflicts/conflict-texts.tsx";
 import { PartPopover } from "#ui/part-popover.tsx";
 import type { PartValue } from "./part.server.ts";
 import { partLabels } from "./part-path.ts";

@@ -8,8 +8,8 @@ import { NAMING_FIELD_NAME_MAX, NAMING_FIELDS_MAX, NAMING_PATTERN_MAX } from "#c
 import { type NamingRules, NamingRulesSchema } from "#contract/naming-rules.ts";
 import { type NAMING_SEPARATORS, type NamingFieldType, CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { expected } from "#domain/naming-rules/names.ts";
-import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
+import { conflictIn, ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
+import { savingVersioned } from "#components/conflicts/conflict.server.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";

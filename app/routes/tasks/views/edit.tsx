@@ -3,8 +3,8 @@ import { getSavedView, updateSavedView } from "#api-client/saved-views.server.ts
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { type SavedView, SavedViewSchema } from "#contract/saved-views.ts";
-import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersionedForm } from "#forms/conflict.server.ts";
+import { conflictIn } from "#components/conflicts/conflict-texts.tsx";
+import { savingVersionedForm } from "#components/conflicts/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { mayShare } from "./may-share.server.ts";
 import { ViewForm } from "./view-form.tsx";

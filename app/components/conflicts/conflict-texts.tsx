@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { choiceName, type Conflict, type Differing, type Piece, savedName, SEEN } from "./conflict.ts";
+import { choiceName, type Conflict, type Differing, type Piece, savedName, SEEN } from "#lib/conflict.ts";
 
 export const conflictIn = (answer: { result: unknown; conflict?: Conflict } | undefined) => answer?.conflict;
 

@@ -3,9 +3,9 @@ import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { StaleError } from "#api-client/errors.server.ts";
 import { type DiffPart, diffTexts } from "#lib/text-diff.ts";
-import { type Conflict, type Differing, isPartOf, type Piece } from "./conflict.ts";
-import { hiddenIn, invalidForm, parseForm, saving } from "./submit.server.ts";
-import { entriesOf } from "./unchanged.server.ts";
+import { type Conflict, type Differing, isPartOf, type Piece } from "#lib/conflict.ts";
+import { hiddenIn, invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { entriesOf } from "#forms/unchanged.server.ts";
 
 const SOMEONE = "Someone else saved changes while you were editing.";
 
