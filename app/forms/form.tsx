@@ -115,17 +115,21 @@ export function Form({
     };
   }, []);
 
-  /** The answer that the form had when it was sent. */
-  const before = useRef<unknown>(undefined);
+  /** What there was when the form was sent. */
+  const before = useRef<{ answer: unknown; fetcher: typeof fetcher }>({ answer: undefined, fetcher });
   const isUnderWay = useRef(false);
   const [ended, setEnded] = useState(0);
+  const seen = useRef(0);
   useEffect(() => {
     const form = element.current;
-    if (!isUnderWay.current || !form) return;
+    // The answer, and the page that it leads to, may be rendered later.
+    const isLate = fetcher && (fetcher.state !== "idle" || fetcher === before.current.fetcher);
+    if (ended === seen.current || isLate || !form) return;
+    seen.current = ended;
     isUnderWay.current = false;
     const isAnswered = wasAnswered(form);
     unmark(form);
-    const isNew = answer !== before.current;
+    const isNew = answer !== before.current.answer;
     // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
     if (isAnswered && !(isNew && isUncertain(answer))) renewKey();
     if (!isAnswered || (isNew && refused)) {
@@ -137,8 +141,7 @@ export function Form({
     typed.current?.read();
     typed.current?.setOthersBack();
     tell(formId, SETTLED);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer is there when the submission has ended
-  }, [ended]);
+  });
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (isDownload || event.defaultPrevented) return;
@@ -147,7 +150,7 @@ export function Form({
     // The next submission must have another key, or the server takes it for the same.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    before.current = answer;
+    before.current = { answer, fetcher };
     markSent(form, fetcher !== undefined);
     typed.current?.read();
     typed.current = typedSince(form);
@@ -159,7 +162,6 @@ export function Form({
       // What asks before the page is left knows its own submission by that.
       state: { sentBy: formId },
     });
-    // What the router has to say is rendered before.
     startTransition(() => setEnded((count) => count + 1));
   }
 
