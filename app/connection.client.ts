@@ -1,3 +1,4 @@
+import { formOf } from "#ui/sent-form.ts";
 import { toasts } from "#ui/toast-store.ts";
 
 export type Posted = FormData | URLSearchParams;
@@ -20,12 +21,11 @@ const NOTICES: Record<Failure, { title: string; message: string }> = {
 export async function repetition(
   request: Request,
   posted: Posted,
-  formId: string | null,
   failure: Failure,
 ): Promise<{ request: Request; posted: Posted }> {
-  const pressed = await agreementToRepeat(request, failure, formId);
-  const form = formId === null ? null : document.getElementById(formId);
-  if (!(form instanceof HTMLFormElement)) return { request, posted };
+  const pressed = await agreementToRepeat(request, failure, posted);
+  const form = formOf(posted);
+  if (form === null) return { request, posted };
   const present = new FormData(form, pressed);
   // Only the button that was pressed is sent.
   const intent = posted.get("intent");
@@ -77,12 +77,12 @@ const agreement = <Answer>(
   });
 
 /** Resolves to the form's button if it is pressed again, or to null if the user retries from the notice. */
-const agreementToRepeat = (request: Request, failure: Failure, formId: string | null) =>
+const agreementToRepeat = (request: Request, failure: Failure, posted: Posted) =>
   agreement<HTMLElement | null>({ ...NOTICES[failure], none: null }, request.signal, (answer, signal) =>
     document.addEventListener(
       "submit",
       ({ target, submitter }) => {
-        if (target instanceof HTMLFormElement && target.id === formId) answer(submitter);
+        if (target instanceof HTMLFormElement && target === formOf(posted)) answer(submitter);
       },
       { capture: true, signal },
     ),

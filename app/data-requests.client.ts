@@ -1,4 +1,4 @@
-import { lastSent, markAnswered, markFailed } from "#ui/sent-form.ts";
+import { formOf, lastSent, markAnswered, markFailed } from "#ui/sent-form.ts";
 import { dropFreshData, readData } from "#ui/fresh-data.ts";
 import { isGoneStatus, isShown } from "#lib/returned-form.ts";
 import { connectionBack, type Failure, type Posted, repetition } from "./connection.client.ts";
@@ -32,11 +32,6 @@ async function postedIn(request: Request): Promise<Posted> {
   }
 }
 
-function formIdOf(posted: Posted): string | null {
-  const id = posted.get("_form");
-  return typeof id === "string" ? id : null;
-}
-
 const underWay = new Set<Promise<Response>>();
 
 async function send(request: Request): Promise<Response> {
@@ -54,13 +49,12 @@ async function send(request: Request): Promise<Response> {
 /** The one-time key in the form makes a retry safe: a write that succeeded the first time isn't repeated. */
 async function write(request: Request, posted: Posted): Promise<Response> {
   dropFreshData();
-  const formId = formIdOf(posted);
   let failure: Failure = "network";
   try {
     const response = await send(request.clone());
     const found = await failureIn(response, posted);
     if (found === null) {
-      if (response.status < 500) markAnswered(formId, response.status === REDIRECT);
+      if (response.status < 500) markAnswered(formOf(posted), response.status === REDIRECT);
       return response;
     }
     failure = found;
@@ -69,8 +63,8 @@ async function write(request: Request, posted: Posted): Promise<Response> {
   } finally {
     dropFreshData();
   }
-  markFailed(formId);
-  const again = await repetition(request, posted, formId, failure);
+  markFailed(formOf(posted));
+  const again = await repetition(request, posted, failure);
   return write(again.request, again.posted);
 }
 

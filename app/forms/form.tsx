@@ -143,7 +143,7 @@ export function Form({
     tell(formId, SETTLED);
   });
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (isDownload || event.defaultPrevented) return;
     event.preventDefault();
     const form = event.currentTarget;
@@ -157,12 +157,12 @@ export function Form({
     const { submitter } = event.nativeEvent;
     const target =
       submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : form;
-    await (fetcher?.submit ?? submit)(target, {
+    const underWay = (fetcher?.submit ?? submit)(target, {
       preventScrollReset: keepsPlace,
       // What asks before the page is left knows its own submission by that.
       state: { sentBy: formId },
     });
-    startTransition(() => setEnded((count) => count + 1));
+    void underWay.finally(() => startTransition(() => setEnded((count) => count + 1)));
   }
 
   return (

@@ -1,7 +1,6 @@
 /** What scripts outside React know of a form that is sent: marks on its element, and events that it hears. */
 const SENT = "data-sent";
 const ANSWERED = "data-answered";
-const ACCEPTED = "data-accepted";
 const SAFE = "data-safe";
 
 /**
@@ -17,29 +16,36 @@ export function markSent(form: HTMLFormElement, isSafe: boolean): void {
 
 export const lastSent = () => document.querySelector<HTMLFormElement>(`form[${SENT}]`);
 
+/** Returns the form that was sent, if it is still there. The page of another record has one of the same id. */
+export function formOf(posted: FormData | URLSearchParams): HTMLFormElement | null {
+  const id = posted.get("_form");
+  const form = typeof id === "string" ? document.getElementById(id) : null;
+  if (!(form instanceof HTMLFormElement)) return null;
+  const key = form.elements.namedItem("_key");
+  const isSame = posted.has("_key")
+    ? key instanceof HTMLInputElement && key.value === posted.get("_key")
+    : form === lastSent();
+  return isSame ? form : null;
+}
+
 /** Marks that a form was answered. If not, another navigation dropped it, and nobody knows whether it was saved. */
-export function markAnswered(formId: string | null, isAccepted: boolean): void {
-  const form = formId === null ? null : document.getElementById(formId);
+export function markAnswered(form: HTMLFormElement | null, isAccepted: boolean): void {
   form?.setAttribute(ANSWERED, "");
-  form?.toggleAttribute(ACCEPTED, isAccepted);
   if (isAccepted) form?.setAttribute(SAFE, "");
 }
 
 /** Marks that a form can’t be sent at the moment. */
-export const markFailed = (formId: string | null) =>
-  formId !== null && document.getElementById(formId)?.removeAttribute(SAFE);
+export const markFailed = (form: HTMLFormElement | null) => form?.removeAttribute(SAFE);
 
 /** Marks that what was sent isn’t all that the form has. */
 export const markTyped = (form: HTMLFormElement) => form.removeAttribute(SAFE);
 
 /** Marks that the form isn’t under way any longer. */
 export function unmark(form: HTMLFormElement): void {
-  for (const mark of [ANSWERED, ACCEPTED, SAFE]) form.removeAttribute(mark);
+  for (const mark of [ANSWERED, SAFE]) form.removeAttribute(mark);
 }
 
 export const wasAnswered = (form: HTMLFormElement) => form.hasAttribute(ANSWERED);
-/** Whether the form was saved, and stays on the page only until the next one is there. */
-export const wasAccepted = (form: HTMLFormElement) => form.hasAttribute(ACCEPTED);
 /** Whether all that the form has is saved, or on its way. */
 export const isSafe = (form: HTMLFormElement) => form.hasAttribute(SAFE);
 

@@ -5,7 +5,7 @@ export type KeptTexts = [name: string, text: string][];
 type Kept = {
   at: number;
   texts: KeptTexts;
-  /** Whether it was typed into the form of a new record while that was made, and goes on in the record’s own. */
+  /** Whether it was typed into a form while that was sent, and goes on in the one that takes its place. */
   isHandedOver?: boolean;
 };
 
@@ -32,7 +32,7 @@ export type TabStore = {
   find: () => Pick<Kept, "texts" | "isHandedOver"> | null;
   keep: (texts: KeptTexts) => void;
   forget: () => void;
-  /** Leaves what was typed since the form was sent to the form of the record, which takes its place. */
+  /** Leaves what was typed since the form was sent to the one that takes its place, such as that of the record that was made. */
   handOver: (texts: KeptTexts) => void;
 };
 
@@ -53,7 +53,8 @@ export function tabStore(person: string, path: string, formId: string): TabStore
     handOver(texts) {
       remove(name);
       const isMade = path.endsWith("/new") && location.pathname.startsWith(path.slice(0, -"new".length));
-      write(isMade ? nameAt(location.pathname) : name, { at: Date.now(), texts, isHandedOver: isMade });
+      const isHandedOver = isMade || location.pathname === path;
+      write(isMade ? nameAt(location.pathname) : name, { at: Date.now(), texts, isHandedOver });
     },
   };
 }
