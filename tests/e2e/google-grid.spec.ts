@@ -129,10 +129,15 @@ test("text is replaced in the selected ads before anything is saved", async ({ p
   await page.getByLabel("Find", { exact: true }).fill("Free returns");
   await page.getByLabel("Replace with").fill("Send back free");
   await expect(page.getByLabel("Selected ads (3)")).toBeChecked();
-  await expect(page.getByText("3 cells change. No text becomes too long.")).toBeVisible();
+  await expect(page.getByText("3 headlines change. No text becomes too long.")).toBeVisible();
   await axe(page, "find and replace");
   await page.getByRole("radio", { name: "All ads" }).check();
-  await expect(page.getByText("5 cells change. No text becomes too long.")).toBeVisible();
+  await page.getByLabel("Find", { exact: true }).fill("boots");
+  await page.getByLabel("In", { exact: true }).selectOption("Final URLs");
+  await expect(page.getByText("5 final URLs change. No text becomes too long.")).toBeVisible();
+  await page.getByLabel("In", { exact: true }).selectOption("Headlines and descriptions");
+  await page.getByLabel("Find", { exact: true }).fill("Free returns");
+  await expect(page.getByText("5 headlines change. No text becomes too long.")).toBeVisible();
   await page.getByLabel("Selected ads (3)").check();
   await button(page, "Replace 3").click();
   await expect(page.getByText("3 cells changed")).toBeVisible();

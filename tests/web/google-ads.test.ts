@@ -232,11 +232,11 @@ test("an ad that someone else saved is named with both texts, and replaced only 
 test("text is replaced in the chosen ads, after a look at every change", async () => {
   const form = await visitor.get(`${campaign.path}/replace`);
   const found = await visitor.submit(form, "Preview", { find: "made slowly", replacement: "built to last" });
-  expect(mainText(found)).toMatch(/\d cells change\. No text becomes too long\./);
+  expect(mainText(found)).toMatch(/\d headlines change\. No text becomes too long\./);
   expect(mainText(found)).toContain("Trail boots, built to last");
   expect((await visitor.get(gridPath)).html).toContain("Trail boots, made slowly");
   const replaced = await visitor.submit(found, "Replace 2");
-  expect(replaced.text).toContain("2 cells changed in 2 ads.");
+  expect(replaced.text).toContain("2 headlines changed in 2 ads.");
   expect((await visitor.get(gridPath)).html).not.toContain("Trail boots, made slowly");
   await visitor.submit(replaced, "Undo");
   expect((await visitor.get(gridPath)).html).toContain("Trail boots, made slowly");

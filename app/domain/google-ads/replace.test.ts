@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replaceIn, replaceInRows, replaceSummary } from "./replace.ts";
+import { keysWithin, replaceIn, replaceInRows, replaceSummary } from "./replace.ts";
 
 const free = { find: "Free returns", replacement: "Send back free", matchCase: false };
 
@@ -28,7 +28,32 @@ test("only the chosen rows and columns change, and texts that become too long ar
     },
     expect.objectContaining({ row: "b", key: "headline_1", isTooLong: true }),
   ]);
-  expect(replaceSummary(changes)).toBe("2 cells change. 1 text becomes too long.");
-  expect(replaceSummary(changes.slice(0, 1))).toBe("1 cell changes. No text becomes too long.");
+  expect(replaceSummary(changes)).toBe("2 headlines change. 1 text becomes too long.");
+  expect(replaceSummary(changes.slice(0, 1))).toBe("1 headline changes. No text becomes too long.");
   expect(replaceSummary([])).toBe("No cell has this text.");
+});
+
+test("paths and URLs change only if they are chosen, and what changes is named", () => {
+  const texts = {
+    headline_1: "Boots",
+    headline_2: "More boots",
+    description_1: "Boots that last.",
+    path1: "boots",
+    final_url: "https://northwind.example/boots",
+  };
+  const found = (keys: readonly string[]) =>
+    replaceInRows([{ id: "a", texts }], keys, { find: "boots", replacement: "shoes", matchCase: false });
+  expect(found(keysWithin("texts")).map(({ key }) => key)).toEqual([
+    "headline_1",
+    "headline_2",
+    "description_1",
+  ]);
+  expect(found(keysWithin("paths")).map(({ key }) => key)).toEqual(["path1"]);
+  expect(found(keysWithin("urls")).map(({ after }) => after)).toEqual(["https://northwind.example/shoes"]);
+  expect(replaceSummary(found(keysWithin("texts")))).toBe(
+    "2 headlines and 1 description change. No text becomes too long.",
+  );
+  expect(replaceSummary(found(Object.keys(texts)))).toBe(
+    "2 headlines, 1 description, 1 display path, and 1 final URL change. No text becomes too long.",
+  );
 });

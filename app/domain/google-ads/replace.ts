@@ -1,5 +1,28 @@
 import { counted } from "#lib/counts.ts";
-import { excessIn, GRID_COLUMNS } from "./grid.ts";
+import { excessIn, GRID_COLUMNS, type GridPart } from "./grid.ts";
+
+/** Where text is replaced. Paths and URLs lead somewhere, so they change only if someone asks for it. */
+export const REPLACE_PLACES = {
+  texts: "Headlines and descriptions",
+  headlines: "Headlines",
+  descriptions: "Descriptions",
+  paths: "Display paths",
+  urls: "Final URLs",
+} as const;
+export type ReplacePlace = keyof typeof REPLACE_PLACES;
+export const REPLACE_PLACE_NAMES = Object.keys(REPLACE_PLACES) as ReplacePlace[];
+
+const PARTS: Record<ReplacePlace, readonly GridPart[]> = {
+  texts: ["headlines", "descriptions"],
+  headlines: ["headlines"],
+  descriptions: ["descriptions"],
+  paths: ["path1", "path2"],
+  urls: ["final_url"],
+};
+
+/** Returns the keys of a place's columns. */
+export const keysWithin = (place: ReplacePlace): string[] =>
+  GRID_COLUMNS.filter(({ part }) => PARTS[place].includes(part)).map(({ key }) => key);
 
 export type Replacing = { find: string; replacement: string; matchCase: boolean };
 
@@ -33,11 +56,30 @@ export const replaceInRows = (
     }),
   );
 
-/** Returns "4 cells change. No text becomes too long." */
-export function replaceSummary(changes: readonly Pick<Replaced, "isTooLong">[]): string {
+/** Returns "2 headlines and 1 description change. No text becomes too long." */
+export function replaceSummary(changes: readonly Pick<Replaced, "key" | "isTooLong">[]): string {
   if (changes.length === 0) return "No cell has this text.";
   const long = changes.filter(({ isTooLong }) => isTooLong).length;
-  const change = changes.length === 1 ? "1 cell changes." : `${counted(changes.length, "cell")} change.`;
   const become = long === 1 ? "1 text becomes" : long === 0 ? "No text becomes" : `${long} texts become`;
-  return `${change} ${become} too long.`;
+  return `${changedTexts(changes)} ${changes.length === 1 ? "changes" : "change"}. ${become} too long.`;
+}
+
+const WORDS: readonly [string, readonly GridPart[]][] = [
+  ["headline", ["headlines"]],
+  ["description", ["descriptions"]],
+  ["display path", ["path1", "path2"]],
+  ["final URL", ["final_url"]],
+];
+
+/** Returns "2 headlines and 1 description". */
+export function changedTexts(changes: readonly Pick<Replaced, "key">[]): string {
+  const parts = new Map(GRID_COLUMNS.map(({ key, part }) => [key, part]));
+  const counts = WORDS.flatMap(([word, within]) => {
+    const count = changes.filter(({ key }) => {
+      const part = parts.get(key);
+      return part !== undefined && within.includes(part);
+    }).length;
+    return count === 0 ? [] : [counted(count, word)];
+  });
+  return new Intl.ListFormat("en-US").format(counts);
 }

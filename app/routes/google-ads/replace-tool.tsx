@@ -1,6 +1,14 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { GRID_COLUMNS } from "#domain/google-ads/grid.ts";
-import { type Replaced, type Replacing, replaceInRows, replaceSummary } from "#domain/google-ads/replace.ts";
+import {
+  keysWithin,
+  REPLACE_PLACE_NAMES,
+  REPLACE_PLACES,
+  type Replaced,
+  type ReplacePlace,
+  type Replacing,
+  replaceInRows,
+  replaceSummary,
+} from "#domain/google-ads/replace.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -76,7 +84,7 @@ export function ReplaceTool({ table, to, selected }: Props) {
 
 type PanelProps = Pick<Props, "table" | "selected"> & { onDone: () => void };
 
-type Asked = Replacing & { isAll: boolean };
+type Asked = Replacing & { place: ReplacePlace; isAll: boolean };
 
 function ReplacePanel({ table, selected, onDone }: PanelProps) {
   const id = useId();
@@ -84,13 +92,14 @@ function ReplacePanel({ table, selected, onDone }: PanelProps) {
     find: "",
     replacement: "",
     matchCase: false,
+    place: "texts",
     isAll: selected.length === 0,
   });
   const [changes, setChanges] = useState<readonly Replaced[]>([]);
   const look = (change: Partial<Asked>) => {
     const next = { ...asked, ...change };
     const rows = rowsIn(table.current).filter((row) => next.isAll || selected.includes(row.id));
-    const found = replaceInRows(rows, KEYS, next);
+    const found = replaceInRows(rows, keysWithin(next.place), next);
     setAsked(next);
     setChanges(found);
     mark(table.current, found);
@@ -149,6 +158,23 @@ function ReplacePanel({ table, selected, onDone }: PanelProps) {
           onChange={(event) => look({ replacement: event.currentTarget.value })}
         />
       </div>
+      <div className="field">
+        <label htmlFor={`${id}-in`}>In</label>
+        <select
+          id={`${id}-in`}
+          className="input"
+          value={asked.place}
+          onChange={(event) =>
+            look({ place: REPLACE_PLACE_NAMES[event.currentTarget.selectedIndex] ?? "texts" })
+          }
+        >
+          {REPLACE_PLACE_NAMES.map((place) => (
+            <option key={place} value={place}>
+              {REPLACE_PLACES[place]}
+            </option>
+          ))}
+        </select>
+      </div>
       <fieldset className="grid-replace-where">
         <legend className="sr-only">Where</legend>
         {selected.length > 0 && scope(`Selected ads (${selected.length})`, false)}
@@ -172,8 +198,6 @@ function ReplacePanel({ table, selected, onDone }: PanelProps) {
     </div>
   );
 }
-
-const KEYS = GRID_COLUMNS.map(({ key }) => key);
 
 const rowsIn = (table: HTMLTableElement | null) =>
   [...(table?.querySelectorAll<HTMLTableRowElement>("tr[data-row]") ?? [])].map((row) => ({

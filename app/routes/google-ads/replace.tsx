@@ -4,7 +4,14 @@ import { getGoogleAd, updateGoogleContents } from "#api-client/google-ads.server
 import { redirectWithToast } from "#request/toast.server.ts";
 import type { GoogleAd } from "#contract/google-ads.ts";
 import { adFrom, cellsOf, GRID_COLUMNS } from "#domain/google-ads/grid.ts";
-import { replaceInRows, replaceSummary } from "#domain/google-ads/replace.ts";
+import {
+  changedTexts,
+  keysWithin,
+  REPLACE_PLACE_NAMES,
+  REPLACE_PLACES,
+  replaceInRows,
+  replaceSummary,
+} from "#domain/google-ads/replace.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -29,22 +36,15 @@ const labels = {
   find: "Find",
   replacement: "Replace with",
   match_case: "Match case",
-  where: "Texts",
+  where: "In",
   ads: "Ads",
-};
-
-const PLACES = {
-  all: "All texts",
-  headlines: "Headlines",
-  descriptions: "Descriptions",
-  urls: "Display paths and final URLs",
 };
 
 const replaceSchema = z.object({
   find: z.string("Enter the text to find."),
   replacement: z.string().optional().default(""),
   match_case: z.string().optional(),
-  where: z.enum(["all", "headlines", "descriptions", "urls"]).optional().default("all"),
+  where: z.enum(REPLACE_PLACE_NAMES).optional().default("texts"),
   ads: z.array(z.string()).optional().default([]),
 });
 type Asked = z.output<typeof replaceSchema>;
@@ -58,9 +58,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const adsOf = ({ contents }: GoogleAd) => contents.filter(({ can }) => can.update);
 
-const isWithin = (where: Asked["where"], part: string) =>
-  where === "all" || where === part || (where === "urls" && !["headlines", "descriptions"].includes(part));
-
 function changesIn(campaign: GoogleAd, { ads, where, match_case, ...texts }: Asked) {
   const rows = adsOf(campaign)
     .filter(({ content_id }) => ads.includes(content_id))
@@ -68,8 +65,7 @@ function changesIn(campaign: GoogleAd, { ads, where, match_case, ...texts }: Ask
       id: content.content_id,
       texts: Object.fromEntries(Object.entries(cellsOf(content)).map(([key, { text }]) => [key, text])),
     }));
-  const keys = GRID_COLUMNS.filter(({ part }) => isWithin(where, part)).map(({ key }) => key);
-  return replaceInRows(rows, keys, { ...texts, matchCase: match_case !== undefined });
+  return replaceInRows(rows, keysWithin(where), { ...texts, matchCase: match_case !== undefined });
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -114,9 +110,9 @@ export async function action({ params, context }: Route.ActionArgs) {
     });
     const answers = await updateGoogleContents(api, params.googleAdvertisementId, inputs);
     const done = answers.flatMap(({ content_id, outcome }) => (outcome === "saved" ? [content_id] : []));
-    const cells = fitting.filter(({ row }) => done.includes(row)).length;
+    const texts = changedTexts(fitting.filter(({ row }) => done.includes(row)));
     const missed = answers.length - done.length;
-    const said = `${plural(cells, "cell")} changed in ${counted(done.length, "ad")}.`;
+    const said = `${texts || "No texts"} changed in ${counted(done.length, "ad")}.`;
     return redirectWithToast(googleLinks(params).grid(), {
       type: missed > 0 ? "warning" : "success",
       message: missed > 0 ? `${said} ${counted(missed, "ad")} couldn’t be changed.` : said,
@@ -156,7 +152,7 @@ function ReplaceForm({ name, ads, preview, lastResult, cancel }: FormProps) {
   const [form, fields] = useForm<z.input<typeof replaceSchema>>({
     id: "replace-text",
     lastResult,
-    defaultValue: preview?.values ?? { where: "all", ads: ads.map(({ value }) => value) },
+    defaultValue: preview?.values ?? { where: "texts", ads: ads.map(({ value }) => value) },
   });
   const named = labelled(fields, labels);
   return (
@@ -174,7 +170,7 @@ function ReplaceForm({ name, ads, preview, lastResult, cancel }: FormProps) {
         <CheckboxField {...named("match_case")} />
         <SelectField
           {...named("where")}
-          options={Object.entries(PLACES).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(REPLACE_PLACES).map(([value, label]) => ({ value, label }))}
         />
         <CheckboxesField {...named("ads")} options={ads} />
         {preview && <Changes preview={preview} />}
