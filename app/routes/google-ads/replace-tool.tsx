@@ -41,14 +41,7 @@ export function ReplaceTool({ table, to, selected }: Props) {
       },
       ending,
     );
-    panel.current?.addEventListener(
-      "toggle",
-      ({ newState }) => {
-        setOpen(newState === "open");
-        if (newState === "open") panel.current?.querySelector("input")?.focus();
-      },
-      ending,
-    );
+    panel.current?.addEventListener("toggle", ({ newState }) => setOpen(newState === "open"), ending);
     return () => ending.abort();
   }, [isHydrated]);
   const label = (
@@ -88,6 +81,7 @@ type Asked = Replacing & { place: ReplacePlace; isAll: boolean };
 
 function ReplacePanel({ table, selected, onDone }: PanelProps) {
   const id = useId();
+  const find = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Asked>({
     find: "",
     replacement: "",
@@ -104,6 +98,8 @@ function ReplacePanel({ table, selected, onDone }: PanelProps) {
     setChanges(found);
     mark(table.current, found);
   };
+  // The field is drawn after the panel has opened, so the browser can't focus it by itself.
+  useEffect(() => find.current?.focus(), []);
   // The cells that were found are marked for as long as the panel is open.
   useEffect(() => () => mark(table.current, []), [table]);
   const replace = () => {
@@ -139,6 +135,7 @@ function ReplacePanel({ table, selected, onDone }: PanelProps) {
       <div className="field">
         <label htmlFor={`${id}-find`}>Find</label>
         <input
+          ref={find}
           id={`${id}-find`}
           type="text"
           className="input"
