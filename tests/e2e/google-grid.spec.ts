@@ -155,3 +155,46 @@ test("text is replaced in the selected ads before anything is saved", async ({ p
     ...NAMES.slice(3).map(() => "Free returns for 30 days"),
   ]);
 });
+
+test("Control+Z takes back a paste, a fill, and a replacement as a whole, and what was typed later before them", async ({
+  page,
+  context,
+  inCampaign,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await inCampaign("GoogleAd", "Boots", "Search");
+  await openGrid(page);
+  const undo = () => page.keyboard.press("Control+z");
+  const third = NAMES.map(() => "Free returns for 30 days");
+  const first = NAMES[0] ?? "";
+
+  await cell(page, "Headline 3", first).click();
+  await page.evaluate(() => navigator.clipboard.writeText("One\tTwo\nThree\tFour"));
+  await page.keyboard.press("Control+v");
+  await expect(page.getByText("4 cells changed")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Control+d");
+  expect(await textsIn(page, "Headline 3")).toEqual(["One", "One", "One", ...third.slice(3)]);
+  await cell(page, "Headline 4", NAMES[4] ?? "").click();
+  await page.keyboard.type("Typed");
+
+  await undo();
+  await expect(cell(page, "Headline 4", NAMES[4] ?? "")).toHaveValue("");
+  expect(await textsIn(page, "Headline 3")).toEqual(["One", "One", "One", ...third.slice(3)]);
+  await undo();
+  expect(await textsIn(page, "Headline 3")).toEqual(["One", "Three", ...third.slice(2)]);
+  await undo();
+  expect(await textsIn(page, "Headline 3")).toEqual(third);
+  expect(await textsIn(page, "Headline 4")).toEqual(NAMES.map(() => ""));
+
+  await button(page, /^Find and replace/).click();
+  await page.keyboard.type("Free returns");
+  await page.getByLabel("Replace with").fill("Send back free");
+  await button(page, "Replace 5").click();
+  await expect(page.getByText("5 cells changed")).toBeVisible();
+  await undo();
+  await expect(page.getByText("No unsaved changes")).toBeVisible();
+  expect(await textsIn(page, "Headline 3")).toEqual(third);
+});

@@ -1,5 +1,5 @@
-import { announce, fill } from "#ui/controls.ts";
 import { readTabSeparated, writeTabSeparated } from "#lib/tab-separated.ts";
+import { type CellChange, changeCells, listenToGridChanges } from "./grid-changes.ts";
 
 /**
  * The keyboard of the grid, as in a spreadsheet. While a user types in a cell, Enter goes to the cell below. Escape leaves the text:
@@ -7,6 +7,7 @@ import { readTabSeparated, writeTabSeparated } from "#lib/tab-separated.ts";
  */
 export function listenToGridKeys(table: HTMLTableElement): () => void {
   const ending = new AbortController();
+  listenToGridChanges(table, ending.signal);
   /** The corner of the selection that stays. The other one has the focus. */
   let anchor: Place | null = null;
   let isMoving = false;
@@ -70,7 +71,11 @@ export function listenToGridKeys(table: HTMLTableElement): () => void {
       }
       if (event.key === "Delete" || event.key === "Backspace") {
         done();
-        for (const one of fieldsBetween(table, anchor ?? here, here).flat()) write(one, "");
+        const fields = fieldsBetween(table, anchor ?? here, here).flat();
+        changeCells(
+          table,
+          fields.map((one) => ({ field: one, text: "" })),
+        );
         return;
       }
       if (event.key.toLowerCase() === "p" && !event.altKey) {
@@ -113,18 +118,22 @@ export function listenToGridKeys(table: HTMLTableElement): () => void {
       event.preventDefault();
       const rows = readTabSeparated(text);
       const area = fieldsBetween(table, anchor ?? here, here);
-      const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
       // One copied cell fills all that are selected.
-      if (only !== undefined) return area.flat().forEach((field) => write(field, only));
+      const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
       const start = {
         row: Math.min((anchor ?? here).row, here.row),
         column: Math.min((anchor ?? here).column, here.column),
       };
-      for (const [down, row] of rows.entries())
-        for (const [right, cell] of row.entries()) {
-          const field = fieldAt(table, { row: start.row + down, column: start.column + right });
-          if (field) write(field, cell);
-        }
+      const changes =
+        only === undefined
+          ? rows.flatMap((row, down) =>
+              row.flatMap((cell, right) => {
+                const field = fieldAt(table, { row: start.row + down, column: start.column + right });
+                return field ? [{ field, text: cell }] : [];
+              }),
+            )
+          : area.flat().map((field) => ({ field, text: only }));
+      changeCells(table, changes);
     },
     ending,
   );
@@ -172,12 +181,6 @@ function fieldsBetween(table: HTMLTableElement, one: Place, other: Place): HTMLT
     .map((row) => gridFields(row).slice(left, right + 1));
 }
 
-/** Writes a text into a cell as a user would, on one line. */
-export function write(field: HTMLTextAreaElement, text: string): void {
-  fill(field, { text: text.replaceAll(/\s*[\r\n]+\s*/g, " "), from: null, to: null });
-  announce(field);
-}
-
 /** Copies the first selected row into all others, or the cell above into a single one. */
 function fillDown(table: HTMLTableElement, anchor: Place, here: Place): void {
   const rows = fieldsBetween(table, anchor, here);
@@ -185,9 +188,11 @@ function fillDown(table: HTMLTableElement, anchor: Place, here: Place): void {
   const above = rows.length > 1 ? first : [fieldAt(table, { ...here, row: here.row - 1 })];
   const targets = rows.length > 1 ? rows.slice(1) : rows;
   const texts = above.map((field) => field?.value);
-  for (const row of targets)
-    for (const [column, field] of row.entries()) {
+  const changes = targets.flatMap((row) =>
+    row.flatMap((field, column): CellChange[] => {
       const text = texts[column];
-      if (text !== undefined) write(field, text);
-    }
+      return text === undefined ? [] : [{ field, text }];
+    }),
+  );
+  changeCells(table, changes);
 }

@@ -13,7 +13,8 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { gridFields, write } from "./grid-keys.ts";
+import { changeCells } from "./grid-changes.ts";
+import { gridFields } from "./grid-keys.ts";
 
 type Props = {
   table: RefObject<HTMLTableElement | null>;
@@ -104,10 +105,11 @@ function ReplacePanel({ table, selected, onDone }: PanelProps) {
   useEffect(() => () => mark(table.current, []), [table]);
   const replace = () => {
     if (changes.length === 0) return;
-    for (const change of changes) {
+    const written = changes.flatMap((change) => {
       const field = fieldOf(table.current, change);
-      if (field) write(field, change.after);
-    }
+      return field ? [{ field, text: change.after }] : [];
+    });
+    if (table.current) changeCells(table.current, written);
     onDone();
   };
   const scope = (label: string, isAll: boolean) => (
