@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
-import { lintAd, placeLabel } from "#domain/google-ads/lint.ts";
+import { countDifferent, isBlocking, lintAd, placeLabel } from "#domain/google-ads/lint.ts";
 import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { blockingRules } from "#api/google-ads/repository.ts";
 import { memberOf } from "#api/http/exchange.ts";
@@ -106,17 +106,20 @@ export const googleContentItem: ItemKind = {
     const { headlines, descriptions, final_url } = ad;
     const blocking = await blockingRules(db, project_id);
     const obstacles: Obstacle[] = [];
-    if (headlines.length < HEADLINES_MIN)
+    if (countDifferent(headlines) < HEADLINES_MIN)
       obstacles.push({ field: "headlines", message: `Add at least ${HEADLINES_MIN} headlines.` });
-    if (descriptions.length < DESCRIPTIONS_MIN)
+    if (countDifferent(descriptions) < DESCRIPTIONS_MIN)
       obstacles.push({
         field: "descriptions",
         message: `Add at least ${DESCRIPTIONS_MIN} descriptions.`,
       });
     if (final_url === null) obstacles.push({ field: "final_url", message: "Add a final URL." });
-    for (const { rule, place, message } of lintAd(ad))
-      if (blocking.includes(rule))
-        obstacles.push({ field: place.list, message: `${placeLabel(place)}: ${message}` });
+    for (const finding of lintAd(ad))
+      if (isBlocking(finding, blocking))
+        obstacles.push({
+          field: finding.place.list,
+          message: `${placeLabel(finding.place)}: ${finding.message}`,
+        });
     return obstacles;
   },
 

@@ -832,6 +832,27 @@ describe("the editorial rules of a project", () => {
     final_url: "https://northwind.example",
   };
 
+  it("never let an ad that repeats a text into review, as Google refuses it, but keep it as a draft", async () => {
+    const own = await newWork(owner.client, "Repeats");
+    const texts = (...all: string[]) => all.map((text) => ({ text, pin: null }));
+    const id = await newContent({
+      google_ad_id: own.googleAdId,
+      headlines: texts("Warm boots", "warm boots ", "Warm Boots", "Dry feet"),
+      descriptions: texts("Order by noon.", "Order by noon."),
+      final_url: "https://northwind.example",
+    });
+    const refused = await owner.client.post(`/api/contents/${id}/status`, { status: "in_review" });
+    expect(refused.status).toBe(422);
+    expect(errors(refused)).toEqual({
+      headlines: [
+        "Add at least 3 headlines.",
+        "Headline 2: This repeats headline 1.",
+        "Headline 3: This repeats headline 1.",
+      ],
+      descriptions: ["Add at least 2 descriptions.", "Description 2: This repeats description 1."],
+    });
+  });
+
   it("warn until they are chosen to block; then an ad with such a finding stays out of review", async () => {
     const own = await newWork(owner.client, "Strict");
     const id = await newContent({ google_ad_id: own.googleAdId, ...complete });

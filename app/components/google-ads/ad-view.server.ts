@@ -10,7 +10,7 @@ import {
 import { plural } from "#lib/counts.ts";
 import { serpOf, type Written } from "./serp.ts";
 import type { AdEntry } from "#domain/google-ads/combinations.ts";
-import { LINT_RULES, lintAd, placeLabel } from "#domain/google-ads/lint.ts";
+import { countDifferent, isBlocking, LINT_RULES, lintAd, placeLabel } from "#domain/google-ads/lint.ts";
 import { adStrength } from "#domain/google-ads/strength.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
 
@@ -24,12 +24,19 @@ export function mixNumber(value: string | null): number {
 
 export type Check = { text: string; isMet: boolean };
 
-const wanted = (count: number, least: number) => (count < least ? `, at least ${least} needed` : "");
+/** Counts a list. Google needs some that are different. */
+function countOf(entries: readonly AdEntry[], word: string, [least, most]: readonly [number, number]): Check {
+  const { length } = filled(entries);
+  const different = countDifferent(entries);
+  const wanted = `at least ${least} ${length < least ? "" : "different ones "}needed`;
+  return {
+    text: `${length} of ${most} ${word}${different < least ? `, ${wanted}` : ""}`,
+    isMet: different >= least,
+  };
+}
 
 /** Counts the texts and lists those that are too long. */
 export function countsOf(ad: Written): Check[] {
-  const headlines = filled(ad.headlines).length;
-  const descriptions = filled(ad.descriptions).length;
   const long = [
     ...tooLong(ad.headlines, "Headline", HEADING_MAX),
     ...tooLong(ad.descriptions, "Description", DESCRIPTION_MAX),
@@ -38,14 +45,8 @@ export function countsOf(ad: Written): Check[] {
     ),
   ];
   return [
-    {
-      text: `${headlines} of ${HEADLINES_MAX} headlines${wanted(headlines, HEADLINES_MIN)}`,
-      isMet: headlines >= HEADLINES_MIN,
-    },
-    {
-      text: `${descriptions} of ${DESCRIPTIONS_MAX} descriptions${wanted(descriptions, DESCRIPTIONS_MIN)}`,
-      isMet: descriptions >= DESCRIPTIONS_MIN,
-    },
+    countOf(ad.headlines, "headlines", [HEADLINES_MIN, HEADLINES_MAX]),
+    countOf(ad.descriptions, "descriptions", [DESCRIPTIONS_MIN, DESCRIPTIONS_MAX]),
     ...(ad.final_url === null ? [{ text: "No final URL yet", isMet: false }] : []),
     ...(long.length > 0 ? long : [{ text: "No text is over its limit", isMet: true }]),
   ];
@@ -61,12 +62,12 @@ const excess = (text: string, place: string, limit: number): Check[] => {
 
 /** @param blocking names of the rules that keep an ad out of review in its project */
 export const findingsOf = (ad: Written, blocking: readonly string[]) =>
-  lintAd(ad).map(({ rule, place, message, suggestion }) => ({
-    isBlocking: blocking.includes(rule),
-    rule: LINT_RULES[rule],
-    place: placeLabel(place),
-    message,
-    suggestion,
+  lintAd(ad).map((finding) => ({
+    isBlocking: isBlocking(finding, blocking),
+    rule: LINT_RULES[finding.rule],
+    place: placeLabel(finding.place),
+    message: finding.message,
+    suggestion: finding.suggestion,
   }));
 
 export const adView = (

@@ -48,3 +48,22 @@ test("issues name the cell, also after an empty one, and errors come first", () 
     "Add a final URL",
   ]);
 });
+
+test("a text that repeats another one is an error, and counts once", () => {
+  const twice = cells({ ...complete, headline_2: "winter  Boots", description_2: "Stitched, not glued." });
+  expect(issuesIn(twice, []).filter(({ isError }) => isError)).toEqual([
+    { cell: "headline_4", text: "Add another headline", isError: true },
+    { cell: "description_3", text: "Add another description", isError: true },
+    { cell: "headline_2", text: "Headline 2 repeats headline 1", isError: true },
+    { cell: "description_2", text: "Description 2 repeats description 1", isError: true },
+  ]);
+  // The default text of an insertion may be the same, because other texts take its place.
+  const inserted = cells({ ...complete, headline_4: "{KeyWord:Winter boots}" });
+  expect(issuesIn(inserted, [])).toEqual([
+    { cell: "headline_4", text: "Headline 4 repeats headline 1", isError: false },
+  ]);
+  const full = Object.fromEntries(
+    Array.from({ length: 15 }, (_, index) => [`headline_${index + 1}`, "Winter boots"]),
+  );
+  expect(issuesIn(cells({ ...complete, ...full }), [])[0]?.cell).toBe("headline_15");
+});

@@ -10,7 +10,15 @@ import {
   oneLine,
 } from "./grid.ts";
 import { isHttps } from "./https.ts";
-import { type AdTexts, type Finding, LINT_RULES, lintAd } from "./lint.ts";
+import {
+  type AdTexts,
+  countDifferent,
+  type Finding,
+  isBlocking,
+  LINT_RULES,
+  lintAd,
+  placeLabel,
+} from "./lint.ts";
 import { adWidth } from "./width.ts";
 
 /** Something to know about a row, and the cell that it is about. Null for the row as a whole. */
@@ -49,8 +57,8 @@ function faultOf(column: GridColumn, text: string): string | null {
 export function issuesIn(cells: Cells, blocking: readonly string[]): GridIssue[] {
   const ad = adFrom(cells);
   const missing = [
-    ...shortOf("headline", HEADLINES_MIN - ad.headlines.length, ad.headlines.length),
-    ...shortOf("description", DESCRIPTIONS_MIN - ad.descriptions.length, ad.descriptions.length),
+    ...shortOf("headline", HEADLINES_MIN - countDifferent(ad.headlines), ad.headlines.length),
+    ...shortOf("description", DESCRIPTIONS_MIN - countDifferent(ad.descriptions), ad.descriptions.length),
     ...(ad.final_url === null ? [error("final_url", "Add a final URL")] : []),
   ];
   const keys = {
@@ -62,7 +70,7 @@ export function issuesIn(cells: Cells, blocking: readonly string[]): GridIssue[]
   const found = lintAd(ad satisfies AdTexts).map((finding): GridIssue => {
     const cell = keys[finding.place.list][finding.place.index] ?? null;
     const label = GRID_COLUMNS.find(({ key }) => key === cell)?.label ?? "";
-    return { cell, text: shortly(finding, label), isError: blocking.includes(finding.rule) };
+    return { cell, text: shortly(finding, label), isError: isBlocking(finding, blocking) };
   });
   return [
     ...faultsIn(cells).filter(({ text }) => !text.startsWith("Enter at least")),
@@ -80,12 +88,13 @@ const filledKeys = (cells: Cells, part: GridPart) =>
 function shortOf(word: string, count: number, filled: number): GridIssue[] {
   if (count <= 0) return [];
   const text = count === 1 ? `Add another ${word}` : `Add ${count} ${filled > 0 ? "more " : ""}${word}s`;
-  return [error(`${word}_${filled + 1}`, text)];
+  const cell = `${word}_${filled + 1}`;
+  // A list that is full of repeats has no free cell.
+  return [error(GRID_COLUMNS.some(({ key }) => key === cell) ? cell : `${word}_${filled}`, text)];
 }
 
 /** Returns "All caps in headline 2". The ad's own page has the whole sentence. */
-function shortly({ rule, message }: Finding, label: string): string {
-  const twin = /^This (repeats .+)\.$/.exec(message)?.[1];
-  if (twin !== undefined) return `${label} ${twin}`;
+function shortly({ rule, twin }: Finding, label: string): string {
+  if (twin !== undefined) return `${label} repeats ${placeLabel(twin.place).toLowerCase()}`;
   return `${LINT_RULES[rule].replace(" in a headline", "")} in ${label.toLowerCase()}`;
 }

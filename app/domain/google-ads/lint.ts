@@ -33,7 +33,16 @@ export type Finding = {
   message: string;
   /** A replacement, or what to do. */
   suggestion: string;
+  /** The earlier text that this one repeats. Google refuses ads that repeat a text exactly. */
+  twin?: { place: LintPlace; isExact: boolean };
 };
+
+/**
+ * Returns whether an issue keeps an ad out of review.
+ * @param blocking the names of the rules that do so in the ad's project
+ */
+export const isBlocking = ({ rule, twin }: Finding, blocking: readonly string[]): boolean =>
+  twin?.isExact === true || blocking.includes(rule);
 
 /** Returns "Headline 2" or "Path 1". */
 export const placeLabel = ({ list, index }: LintPlace): string => {
@@ -260,23 +269,31 @@ export function lintAd(ad: AdTexts): Finding[] {
 const LISTS: readonly LintPlace["list"][] = ["headlines", "descriptions", "path1", "path2"];
 const orderOf = ({ list, index }: LintPlace) => LISTS.indexOf(list) * 100 + index;
 
-/** Finds equal texts in one list, which Google accepts only once. */
+/** Texts that Google takes for the same one. */
+const sameKey = (text: string) => tidy(text).toLowerCase();
+
+/** Returns how many texts a list has that Google takes for different ones. */
+export const countDifferent = (entries: readonly { text: string }[]): number =>
+  new Set(entries.map(({ text }) => sameKey(text)).filter((key) => key !== "")).size;
+
+/** Finds equal texts in one list, which Google accepts only once. Those that become equal with their default texts are no exact repeat. */
 function twins(places: readonly [LintPlace, string][]): Finding[] {
-  const first = new Map<string, LintPlace>();
+  const first = new Map<string, { place: LintPlace; text: string }>();
   return places.flatMap(([place, text]): Finding[] => {
-    if (text === "" || place.list.startsWith("path")) return [];
-    const key = `${place.list} ${tidy(defaultText(text)).toLowerCase()}`;
+    if (sameKey(text) === "" || place.list.startsWith("path")) return [];
+    const key = `${place.list} ${sameKey(defaultText(text))}`;
     const before = first.get(key);
     if (before === undefined) {
-      first.set(key, place);
+      first.set(key, { place, text });
       return [];
     }
     return [
       {
         rule: "repetition",
         place,
-        message: `This repeats ${placeLabel(before).toLowerCase()}.`,
+        message: `This repeats ${placeLabel(before.place).toLowerCase()}.`,
         suggestion: "Write something new or remove it.",
+        twin: { place: before.place, isExact: sameKey(before.text) === sameKey(text) },
       },
     ];
   });
