@@ -19,6 +19,9 @@ test(
 
     await link(page, "New ad").first().click();
     await field(page, "Headline 1").fill("Warm socks, made slowly");
+    await panelTab(page, "Checks").click();
+    await expect(page.getByText("1 of 15 headlines, at least 3 needed")).toBeVisible();
+    await panelTab(page, "Preview").click();
     await field(page, "Headline 2").fill("Free returns until the end of winter!");
     await field(page, "Description 1").fill(
       "Knitted in Porto from merino that has never seen a plastic bag.",

@@ -55,6 +55,15 @@ test("a new ad has its preview and its checks, and one whose step is refused is 
   const form = await visitor.get(`${campaign.path}/content/new`);
   expect(form.text).toContain("No headline yet");
   expect(form.text).toContain("0 of 15 headlines, at least 3 needed");
+  const refused = await visitor.submit(form, "Save", {
+    "headlines[0].text": "Boots",
+    "headlines[1].text": "x".repeat(31),
+    "headlines[2].text": "BOOTS",
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("3 of 15 headlines, at least 3 different ones needed");
+  expect(refused.text).toContain("Headline 2 is 1 character over the limit");
+  expect(refused.text).toContain("This repeats headline 1.");
   const fewer = await visitor.submit(form, "Send to review", { "headlines[0].text": "Made only once" });
   expect(fewer.text).toContain("Ad created. The status didn’t change.");
   expect(fewer.text).toContain("Add at least 3 headlines.");

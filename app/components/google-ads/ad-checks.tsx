@@ -3,7 +3,7 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { StatusTone } from "#ui/status-mark.tsx";
 import type { Strength } from "#domain/google-ads/strength.ts";
-import type { AdView, Check } from "./ad-view.server.ts";
+import type { AdView, Check } from "./ad-view.ts";
 
 const TONES: Record<Strength, StatusTone> = {
   Weak: "red",

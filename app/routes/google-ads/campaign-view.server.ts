@@ -7,7 +7,7 @@ import { GOOGLE_AD_POLICY } from "#domain/google-ads/policy.ts";
 import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { countsOf, findingsOf } from "#components/google-ads/ad-view.server.ts";
+import { countsOf, findingsOf } from "#components/google-ads/ad-view.ts";
 import { serpOf } from "#components/google-ads/serp.ts";
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 

@@ -1,5 +1,5 @@
 import { StrengthBadge } from "#components/google-ads/ad-checks.tsx";
-import type { AdView } from "#components/google-ads/ad-view.server.ts";
+import type { AdView } from "#components/google-ads/ad-view.ts";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 import { keepsForms } from "#unsaved/unsaved-text.tsx";
 import { Icon } from "#ui/icons.tsx";

@@ -25,7 +25,7 @@ import { adFilter, adRow, factsOf, matches } from "./campaign-view.server.ts";
 import { GridPreview, type Preview } from "./grid-preview.tsx";
 import { GRID_ROWS, gridRow } from "./grid-view.server.ts";
 import { saveGrid } from "./save-grid.server.ts";
-import { adView, mixNumber } from "#components/google-ads/ad-view.server.ts";
+import { adView, mixNumber } from "#components/google-ads/ad-view.ts";
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";

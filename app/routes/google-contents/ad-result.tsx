@@ -1,4 +1,4 @@
-import type { AdView } from "#components/google-ads/ad-view.server.ts";
+import type { AdView } from "#components/google-ads/ad-view.ts";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 import { keepsForms } from "#unsaved/unsaved-text.tsx";
 import { Link } from "#ui/link.tsx";

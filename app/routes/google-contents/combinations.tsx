@@ -6,7 +6,7 @@ import { DescriptionList } from "#ui/description-list.tsx";
 import { plural } from "#lib/counts.ts";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
-import { mixNumber } from "#components/google-ads/ad-view.server.ts";
+import { mixNumber } from "#components/google-ads/ad-view.ts";
 import { serpOf } from "#components/google-ads/serp.ts";
 import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";

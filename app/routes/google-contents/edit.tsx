@@ -4,7 +4,7 @@ import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { useAnswer } from "#forms/use-answer.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { AdChecks } from "#components/google-ads/ad-checks.tsx";
-import { mixNumber } from "#components/google-ads/ad-view.server.ts";
+import { mixNumber } from "#components/google-ads/ad-view.ts";
 import { findContent } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";

@@ -3,7 +3,7 @@ import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { HAS_LEFT, withOwner } from "#components/campaigns/owners.server.ts";
 import { shownNewPanel, shownPanel } from "#components/composer/shown-panel.server.ts";
-import { adView } from "#components/google-ads/ad-view.server.ts";
+import { adView } from "#components/google-ads/ad-view.ts";
 import { findContent, keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt, type ItemParams } from "#components/review/item-at.ts";
@@ -19,6 +19,15 @@ type Params = Extract<ItemParams, { googleAdvertisementId: string }>;
 type Context = Readonly<RouterContextProvider>;
 
 const groupsOf = ({ ad_groups }: GoogleAd) => ad_groups.map(({ id, name }) => ({ id, name }));
+
+/** What the checks of a typed ad need. */
+const checkedBy = ({ ad_groups, blocking_rules }: GoogleAd) => ({
+  /** The plain texts of the keywords by their ad group's id. */
+  keywords: Object.fromEntries(
+    ad_groups.map(({ id, keywords }) => [id, keywords.map(({ text }) => text)]),
+  ) as Partial<Record<string, string[]>>,
+  blocking: blocking_rules,
+});
 
 /**
  * Returns an ad as its page shows it.
@@ -46,6 +55,7 @@ export async function loadAd(context: Context, params: Params, mix: number) {
     version: content.version,
     values: contentValues(content),
     shown: adView(content, keywordsOf(campaign, content.ad_group_id), mix, campaign.blocking_rules),
+    ...checkedBy(campaign),
     utm,
     adGroups: groupsOf(campaign),
     people: withOwner(people, content.owner, HAS_LEFT),
@@ -83,6 +93,7 @@ export async function loadNewAd(
     version: undefined,
     values,
     shown: adView(writtenFrom(values), keywordsOf(campaign, groupId), 1, campaign.blocking_rules),
+    ...checkedBy(campaign),
     utm: await shownUtm(api, null, googlePlace(campaign)),
     adGroups,
     people,

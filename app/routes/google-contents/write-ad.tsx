@@ -7,10 +7,11 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AdFields } from "./ad-fields.tsx";
 import { adLabels } from "./ad-labels.ts";
+import { AdResult } from "./ad-result.tsx";
 import type { TypedAd } from "./ad-rows.ts";
 import type { ChangedLines } from "./changed-answer.server.ts";
-import { LiveResult } from "./live-result.tsx";
 import type { LoadedAd } from "./load-ad.server.ts";
+import { useTypedView } from "./use-typed-view.ts";
 
 type Values = TypedAd &
   Partial<Record<"version" | "reason" | "comment" | "quote" | "about", string>> & {
@@ -46,7 +47,7 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
     actionData,
   });
   const links = googleLinks(place);
-  const shown = lines?.shown ?? ad.shown;
+  const shown = useTypedView(form.id, fields, ad);
   const blocking = shown.findings.filter(({ isBlocking }) => isBlocking).length;
   const missing = shown.counts.filter(({ isMet }) => !isMet).length;
   return (
@@ -108,10 +109,10 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
       text="headlines[0].text"
       preview={
         <section id="preview" tabIndex={-1} aria-label="Preview" className="grid gap-4">
-          <LiveResult
-            formId={form.id}
+          <AdResult
             serp={shown.serp}
             to={id === null ? null : (mix) => links.editContent(id, mix)}
+            of=" of the saved ad"
           />
         </section>
       }
