@@ -137,6 +137,15 @@ test("UTM tags are filled in beside links of posts and ads, and a wrong one is n
   for (const [search, kind, field, source] of ads) {
     const list = await visitor.get(`${campaigns}?search=${encodeURIComponent(search)}`);
     const ad = await visitor.get(`${linkTo(list, new RegExp(`/${kind}/[^/]+$`))}/content/new`);
+    const untagged = await visitor.submit(ad, "Add UTM tags", { [field]: "a.example/x", utm_medium: "cpc" });
+    expect(untagged.status).toBe(422);
+    expect(mainText(untagged)).toContain("Enter a full URL, like https://example.com/page.");
+    expect(valueIn(untagged, "Add UTM tags", field)).toBe("a.example/x");
+    if (kind === "google-advertisement") {
+      expect(untagged.html).toMatch(/<a href="#[^"]+-final_url">Enter a full URL/);
+      expect(valueIn(untagged, "Add UTM tags", "utm_medium")).toBe("cpc");
+      expect(untagged.html).toContain(">a.example</p>");
+    }
     const tagged = await visitor.submit(ad, "Add UTM tags", {
       [field]: "https://a.example/",
       utm_medium: "cpc",

@@ -35,5 +35,9 @@ export function serpOf(ad: Written, mix: number): Serp {
 const shownTexts = (entries: readonly AdEntry[], places: readonly number[]) =>
   places.map((place) => defaultText(entries[place]?.text ?? ""));
 
-const hostOf = (url: string | null) =>
-  url === null ? "example.com" : (URL.parse(url)?.hostname.replace(/^www\./, "") ?? "example.com");
+/** Returns the host of a URL, also of one that is typed without its beginning. */
+function hostOf(url: string | null): string {
+  const whole = url === null || url.includes("://") ? url : `https://${url}`;
+  const host = whole === null ? undefined : URL.parse(whole)?.hostname.replace(/^www\./, "");
+  return host || "No final URL yet";
+}

@@ -7,11 +7,17 @@ export const FILL_UTM = "fill-utm";
 type Props = {
   /** Null without rules. */
   utm: { faults: readonly string[]; open: readonly { tag: UtmTag; values: readonly string[] }[] } | null;
+  /** What was chosen, if the form comes back with what was typed. */
+  chosen?: Partial<Record<string, unknown>> | null | undefined;
 };
 
 /** Says what is wrong with the link above, and fills in its UTM tags. What isn't made by a pattern is chosen first. */
-export function UtmBuilder({ utm }: Props) {
+export function UtmBuilder({ utm, chosen }: Props) {
   if (utm === null) return null;
+  const chosenFor = (tag: UtmTag) => {
+    const value = chosen?.[tag];
+    return typeof value === "string" ? value : "";
+  };
   return (
     <div className="grid w-full justify-items-start gap-3 text-sm">
       {utm.faults.length > 0 && (
@@ -27,7 +33,7 @@ export function UtmBuilder({ utm }: Props) {
             <label key={tag} className="grid gap-1">
               {tag}{" "}
               {values.length > 0 ? (
-                <select name={tag} className="input">
+                <select name={tag} className="input" defaultValue={chosenFor(tag)}>
                   <option value="">From the link</option>
                   {values.map((value) => (
                     <option key={value} value={value}>
@@ -36,7 +42,14 @@ export function UtmBuilder({ utm }: Props) {
                   ))}
                 </select>
               ) : (
-                <input name={tag} className="input" dir="auto" autoComplete="off" maxLength={100} />
+                <input
+                  name={tag}
+                  className="input"
+                  defaultValue={chosenFor(tag)}
+                  dir="auto"
+                  autoComplete="off"
+                  maxLength={100}
+                />
               )}{" "}
             </label>
           ))}

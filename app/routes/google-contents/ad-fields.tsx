@@ -25,12 +25,14 @@ type Props = {
   /** The control that the last button has asked for. */
   focus: string | null | undefined;
   utm: ComponentProps<typeof UtmBuilder>["utm"];
+  /** What was chosen for the UTM tags. */
+  chosen: ComponentProps<typeof UtmBuilder>["chosen"];
   adGroups: readonly Named[];
   people: readonly Named[];
 };
 
 /** The fields of a responsive search ad: its two numbered lists, its display path, its final URL, and its plan. */
-export function AdFields({ fields, focus, utm, adGroups, people }: Props) {
+export function AdFields({ fields, focus, utm, chosen, adGroups, people }: Props) {
   const named = labelled(fields, adLabels);
   return (
     <div className="form max-w-none">
@@ -58,7 +60,7 @@ export function AdFields({ fields, focus, utm, adGroups, people }: Props) {
         spellCheck={false}
         maxLength={URL_MAX}
       />
-      <UtmBuilder utm={utm} />
+      <UtmBuilder utm={utm} chosen={chosen} />
       <div className="grid w-full gap-5 sm:grid-cols-2">
         <PathField {...named("path1")} />
         <PathField {...named("path2")} />

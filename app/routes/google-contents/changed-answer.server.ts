@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import type { GoogleAd, GoogleAdContent } from "#contract/google-ads.ts";
-import { type Editing, seenVersion } from "#editor/edit.server.ts";
+import { NO_LINK } from "#components/naming-rules/utm.server.ts";
+import { type Editing, refuse, seenVersion } from "#editor/edit.server.ts";
 import type { Outcome } from "#editor/outcome.ts";
+import { invalidForm } from "#forms/submit.server.ts";
 import { changeRows } from "./ad-rows.ts";
 import { typedFrom } from "./content-form.server.ts";
 import { filledTags, googlePlace } from "./filled-tags.server.ts";
@@ -29,7 +31,10 @@ export async function changedAnswer(
   const typed = typedFrom(payload);
   const changed = changeRows(typed, intent);
   if (!changed && intent !== FILL_UTM) return null;
-  const { said, focus, ...now } = changed ?? (await filledTags(context, typed, await placeOf(find)));
+  const done = changed ?? (await filledTags(context, typed, await placeOf(find)));
+  if (done === null)
+    return refuse({ submission }, invalidForm(submission, 422, { fieldErrors: { final_url: [NO_LINK] } }));
+  const { said, focus, ...now } = done;
   const lines: ChangedLines = { said, focus, turn: crypto.randomUUID() };
   const outcome: Outcome = {
     kind: "typed",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { GoogleAdContent } from "#contract/google-ads.ts";
+import type { UtmTag } from "#contract/vocabulary.ts";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
@@ -86,19 +87,29 @@ const fields = {
   owner_id: chosen,
   planned_for: dayField,
   notes: optionalText(AD_NOTES_MAX, "Notes"),
-  // Lines that a button distributes over the lists. Never sent to the API.
-  paste_headlines: z.string().optional(),
-  paste_descriptions: z.string().optional(),
 };
 
-export const contentSchema = z.object({ ...besideFields, ...fields }).superRefine((ad, context) => {
-  if (ad.path2 !== null && ad.path1 === null)
-    context.addIssue({
-      code: "custom",
-      path: ["path1"],
-      message: "Enter display path 1 before display path 2.",
-    });
-});
+/** What buttons use: lines to distribute over the lists, and choices for the UTM tags. Never sent to the API. */
+const forButtons = {
+  paste_headlines: z.string().optional(),
+  paste_descriptions: z.string().optional(),
+  utm_source: z.string().optional(),
+  utm_medium: z.string().optional(),
+  utm_campaign: z.string().optional(),
+  utm_content: z.string().optional(),
+  utm_term: z.string().optional(),
+} satisfies Record<UtmTag | "paste_headlines" | "paste_descriptions", z.ZodType>;
+
+export const contentSchema = z
+  .object({ ...besideFields, ...fields, ...forButtons })
+  .superRefine((ad, context) => {
+    if (ad.path2 !== null && ad.path1 === null)
+      context.addIssue({
+        code: "custom",
+        path: ["path1"],
+        message: "Enter display path 1 before display path 2.",
+      });
+  });
 
 const typedText = z.string().catch("");
 const typedList = z.array(z.object({ text: typedText, pin: typedText })).catch([]);
@@ -156,6 +167,6 @@ export const emptyValues = (adGroupId: string, ownerId: string): TypedAd => ({
 
 /** Returns what is sent of a submitted form. */
 export function inputFrom(value: z.output<typeof contentSchema>) {
-  const { paste_headlines: _, paste_descriptions: __, ...input } = ownFields(value);
-  return input;
+  const own = Object.entries(ownFields(value)).filter(([name]) => !(name in forButtons));
+  return Object.fromEntries(own) as Omit<ReturnType<typeof ownFields<typeof value>>, keyof typeof forButtons>;
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { filledLink, NO_LINK } from "#components/naming-rules/utm.server.ts";
+import { filledLink } from "#components/naming-rules/utm.server.ts";
 import type { GoogleAd } from "#contract/google-ads.ts";
 import type { LinkPlace } from "#domain/naming-rules/links.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -11,16 +11,13 @@ export const googlePlace = (
   day: string | null = null,
 ) => ({ campaign: name, project: project?.name ?? null, networks: ["google"], date: day ?? starts_on });
 
-/** Returns the typed ad with the UTM tags of its final URL filled in. */
+/** Returns the typed ad with the UTM tags of its final URL filled in. Null if that isn’t a URL. */
 export async function filledTags(
   context: Readonly<RouterContextProvider>,
   typed: TypedAd,
   place: LinkPlace,
-): Promise<Changed> {
+): Promise<Changed | null> {
   const link = await filledLink(context, context.get(apiContext), typed.final_url, place);
-  return {
-    typed: { ...typed, final_url: link ?? typed.final_url },
-    said: link === null ? NO_LINK : "UTM tags filled in.",
-    focus: null,
-  };
+  if (link === null) return null;
+  return { typed: { ...typed, final_url: link }, said: "UTM tags filled in.", focus: null };
 }

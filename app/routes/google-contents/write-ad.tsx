@@ -124,7 +124,14 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
       }}
     >
       {id !== null && <input type="hidden" name="content_id" defaultValue={id} />}
-      <AdFields fields={fields} focus={lines?.focus} utm={ad.utm} adGroups={ad.adGroups} people={ad.people} />
+      <AdFields
+        fields={fields}
+        focus={lines?.focus}
+        utm={ad.utm}
+        chosen={answer?.result.initialValue}
+        adGroups={ad.adGroups}
+        people={ad.people}
+      />
     </ItemEditor>
   );
 }
