@@ -121,6 +121,8 @@ test("the campaign’s ads are filtered by findings, state and group", async () 
   const found = await visitor.get(`${campaign.path}?findings=some`);
   expect(found.text).toContain("1 ad of 2");
   expect(found.text).toContain("Trail boots in stock");
+  // The count above the grid means the same, whatever the status of the ads.
+  expect(mainText(await visitor.get(`${campaign.path}?view=grid`))).toContain("1 without issues");
   expect((await visitor.get(`${campaign.path}?status=approved`)).text).toContain(
     "Northwind, made to be mended",
   );

@@ -12,7 +12,21 @@ import type { GoogleLinks } from "#components/google-ads/google-links.ts";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 
 export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleLinks }) {
-  const { id, title, status, owner, group, serp, open, findings, strength, canUpdate, canDelete, stock } = ad;
+  const {
+    id,
+    title,
+    status,
+    owner,
+    group,
+    serp,
+    open,
+    findings,
+    issues,
+    strength,
+    canUpdate,
+    canDelete,
+    stock,
+  } = ad;
   const hasTrash = useOffers("hasTrash");
   return (
     <li id={`content-${id}`} className="card grid content-start gap-3">
@@ -33,7 +47,8 @@ export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleL
         <li>
           Strength: <StrengthBadge strength={strength} />
         </li>
-        <li>{findings === 0 ? "No issues" : plural(findings, "issue")}</li>
+        {issues === 0 && <li>No issues</li>}
+        {findings > 0 && <li>{plural(findings, "editorial issue")}</li>}
         {open.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}

@@ -14,8 +14,6 @@ import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.
 /** Statuses of an ad that people can see, or could see until it ended. */
 const OUT: readonly string[] = ["published", "live", "paused", "ended", "archived"];
 
-const READY: readonly string[] = ["approved", "scheduled"];
-
 /** Returns the facts at the top of the campaign's page. */
 export function factsOf(campaign: GoogleAd) {
   const { contents, ad_groups } = campaign;
@@ -34,7 +32,7 @@ export function factsOf(campaign: GoogleAd) {
     languages: campaign.languages.join(", "),
     groups: ad_groups.length,
     ads: contents.length,
-    ready: contents.filter(({ status }) => READY.includes(status) || OUT.includes(status)).length,
+    withoutIssues: contents.filter((content) => issueCount(campaign, content) === 0).length,
     progress:
       contents.length === 0
         ? "None yet"
@@ -42,6 +40,10 @@ export function factsOf(campaign: GoogleAd) {
     crowded: crowded.map(({ name }) => name),
   };
 }
+
+/** Counts what is wrong with an ad and the products that it links to, and what Google may reject. */
+const issueCount = (campaign: GoogleAd, content: GoogleAdContent) =>
+  issuesIn(cellsOf(content), campaign.blocking_rules).length + content.stock.length;
 
 export function adRow(campaign: GoogleAd, content: GoogleAdContent) {
   const group = campaign.ad_groups.find(({ id }) => id === content.ad_group_id);
@@ -54,6 +56,7 @@ export function adRow(campaign: GoogleAd, content: GoogleAdContent) {
     serp: serpOf(content, 1),
     open: countsOf(content).filter(({ isMet }) => !isMet),
     findings: findingsOf(content, campaign.blocking_rules).length,
+    issues: issueCount(campaign, content),
     errors: issuesIn(cellsOf(content), campaign.blocking_rules).filter(({ isError }) => isError).length,
     strength: adStrength(content, keywordsOf(campaign, content.ad_group_id)).strength,
     texts: [...content.headlines, ...content.descriptions].map(({ text }) => text).join("\n"),
@@ -82,4 +85,4 @@ export const matches = (row: AdRow, filter: ReturnType<typeof adFilter>): boolea
   (filter.owner === "" || row.owner?.id === filter.owner) &&
   (filter.findings === "errors"
     ? row.errors > 0
-    : filter.findings === "" || row.findings > 0 === (filter.findings === "some"));
+    : filter.findings === "" || row.issues > 0 === (filter.findings === "some"));

@@ -264,7 +264,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
 
 /** The same in one line, so that the ads come soon. */
 function FactsLine({ facts, children }: { facts: ReturnType<typeof factsOf>; children: ReactNode }) {
-  const { budget, groups, ads, ready, starts_on, ends_on, crowded } = facts;
+  const { budget, groups, ads, withoutIssues, starts_on, ends_on, crowded } = facts;
   return (
     <ul className="-mt-1 mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 [&_b]:font-semibold [&_b]:text-ink">
       {budget && (
@@ -276,7 +276,7 @@ function FactsLine({ facts, children }: { facts: ReturnType<typeof factsOf>; chi
         Ad groups <b>{groups}</b>
       </li>
       <li>
-        Ads <b>{ads}</b>, {ready} ready
+        Ads <b>{ads}</b>, {withoutIssues} without issues
       </li>
       {(starts_on ?? ends_on) !== null && (
         <li>

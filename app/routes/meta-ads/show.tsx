@@ -90,7 +90,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export default function MetaAdPage({ loaderData, params }: Route.ComponentProps) {
   const { head, facts, flight, reminder, view, ads } = loaderData;
   const links = metaLinks(params);
-  const ready = ads.filter(({ issues }) => issues === 0).length;
+  const fine = ads.filter(({ issues, stock }) => issues === 0 && stock.length === 0).length;
   useFocusedItem();
   return (
     <>
@@ -113,7 +113,7 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
           <div className="mb-2.5 flex flex-wrap items-center justify-between gap-2 text-ink-3">
             <PlacementTabs shown={view} to={links.view} />
             <p>
-              {plural(ads.length, "ad")}, {ready} ready
+              {plural(ads.length, "ad")}, {fine} without issues
             </p>
           </div>
           <MetaCardList ads={ads} view={view} links={links}>
