@@ -2,7 +2,7 @@ import { TabLinks } from "#ui/tab-links.tsx";
 import type { GoogleLinks } from "./google-links.ts";
 
 /** @param isGrid whether the campaign's page shows its ads as a grid. Undefined on other pages */
-export function GoogleTabs({ links, isGrid }: { links: GoogleLinks; isGrid?: boolean }) {
+export function GoogleTabs({ links, isGrid }: { links: GoogleLinks; isGrid?: boolean | undefined }) {
   return (
     // The icons go before the words wrap.
     <div className="max-[85rem]:[&_svg]:hidden">

@@ -1,5 +1,4 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
-import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -7,8 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
-import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
-import { PageTop } from "#components/shell/page-top.tsx";
+import { GoogleHead, headOf } from "#components/google-ads/google-head.tsx";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "Ad groups" }) };
@@ -16,7 +14,7 @@ export const handle = { breadcrumb: () => ({ label: "Ad groups" }) };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
   return {
-    name: campaign.name,
+    head: headOf(campaign),
     groups: campaign.ad_groups.map(({ id, name, keywords, negatives }) => ({
       id,
       name,
@@ -29,22 +27,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function AdGroups({ loaderData, params }: Route.ComponentProps) {
-  const { name, groups, canCreate } = loaderData;
+  const { head, groups, canCreate } = loaderData;
   const links = googleLinks(params);
-  const add = canCreate && (
-    <ButtonLink to={links.newAdGroup} tone="primary">
-      New ad group
-    </ButtonLink>
-  );
+  const add = canCreate && <ButtonLink to={links.newAdGroup}>New ad group</ButtonLink>;
   return (
     <>
-      <PageTop
-        page={`${name} ad groups`}
-        badge={<KindBadge kind="GoogleAd" />}
-        actions={groups.length > 0 && add}
-      />
-      <GoogleTabs links={links} />
-      <div className="mt-6">
+      <GoogleHead head={head} links={links} page={`${head.name} ad groups`} />
+      <div className="my-6 grid justify-items-start gap-4 *:w-full">
+        {groups.length > 0 && add && <div className="actions">{add}</div>}
         {groups.length === 0 ? (
           <EmptyState heading="No ad groups yet" action={add}>
             An ad group pairs ads with the keywords that trigger them.

@@ -1,5 +1,4 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
-import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import type { KeywordInput } from "#contract/google-ads.ts";
 import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
@@ -12,9 +11,8 @@ import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { Conflicts } from "#components/google-ads/conflicts.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
-import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
+import { GoogleHead, headOf } from "#components/google-ads/google-head.tsx";
 import { describeConflicts } from "#components/google-ads/describe-conflicts.server.ts";
-import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/keywords";
 
 export const handle = { breadcrumb: () => ({ label: "Keywords" }) };
@@ -30,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     group: { name: group.name, path: links.adGroup(group.id) },
   });
   return {
-    name: campaign.name,
+    head: headOf(campaign),
     conflicts: describeConflicts(keywordConflicts(groups)),
     keywords: groups.flatMap((group) => [
       ...group.keywords.map((keyword) => shown(keyword, group, false)),
@@ -43,13 +41,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Keywords({ loaderData, params }: Route.ComponentProps) {
-  const { name, conflicts, keywords, legend, group, canCreate } = loaderData;
+  const { head, conflicts, keywords, legend, group, canCreate } = loaderData;
   const links = googleLinks(params);
   const count = keywords.filter(({ isNegative }) => !isNegative).length;
   return (
     <>
-      <PageTop page={`${name} keywords`} badge={<KindBadge kind="GoogleAd" />} />
-      <GoogleTabs links={links} />
+      <GoogleHead head={head} links={links} page={`${head.name} keywords`} />
       <div className="mt-6 grid gap-6">
         {keywords.length === 0 ? (
           <EmptyState

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { getGoogleAd, getGoogleAdRules, updateGoogleAdRules } from "#api-client/google-ads.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
-import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { GoogleAdRulesSchema } from "#contract/google-ads.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { conflictIn, ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
@@ -14,8 +13,7 @@ import { VersionField } from "#forms/version-field.tsx";
 import { LINT_RULE_NAMES, LINT_RULES } from "#domain/google-ads/lint.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
-import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
-import { PageTop } from "#components/shell/page-top.tsx";
+import { GoogleHead, headOf } from "#components/google-ads/google-head.tsx";
 import type { Route } from "./+types/rules";
 
 export const handle = { breadcrumb: () => ({ label: "Rules" }) };
@@ -29,13 +27,13 @@ const rulesSchema = z.object({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ name, project }, { blocking, version, can }] = await Promise.all([
+  const [campaign, { blocking, version, can }] = await Promise.all([
     getGoogleAd(api, params.googleAdvertisementId),
     getGoogleAdRules(api, params.projectId),
   ]);
   return {
-    name,
-    project: project?.name ?? "the project",
+    head: headOf(campaign),
+    project: campaign.project?.name ?? "the project",
     blocking,
     version,
     rules: LINT_RULE_NAMES.map((value) => ({ value, label: LINT_RULES[value] })),
@@ -64,7 +62,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function Rules({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, project, blocking, version, rules, canUpdate } = loaderData;
+  const { head, project, blocking, version, rules, canUpdate } = loaderData;
   const [form, fields] = useForm<z.input<typeof rulesSchema>>({
     id: "google-rules",
     lastResult: actionData?.result,
@@ -74,15 +72,9 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
   const conflict = conflictIn(actionData);
   return (
     <>
-      <PageTop
-        page={`${name} rules`}
-        form={form}
-        labels={labels}
-        badge={<KindBadge kind="GoogleAd" />}
-        lead={`These rules apply to every Google ad in ${project}.`}
-      />
-      <GoogleTabs links={links} />
-      <div className="mt-6">
+      <GoogleHead head={head} links={links} page={`${head.name} rules`} form={form} labels={labels} />
+      <div className="my-6 grid gap-6">
+        <p>These rules apply to every Google ad in {project}.</p>
         {canUpdate ? (
           <Form form={form} className="max-w-3xl">
             <VersionField field={fields.version} version={version} shown={JSON.stringify(blocking)} />

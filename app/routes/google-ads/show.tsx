@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import type { GoogleAd as Campaign } from "#contract/google-ads.ts";
-import { KindBadge } from "#components/campaigns/kind-badge.tsx";
-import { Status } from "#components/status.tsx";
 import { FilterChip } from "#components/filter-chips.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
-import { LabelChips } from "#components/labels/label-chips.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { counted, plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -18,7 +15,6 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
-import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { AdCard } from "./ad-card.tsx";
 import { AdsGrid } from "./ads-grid.tsx";
 import { adFilter, adRow, factsOf, matches } from "./campaign-view.server.ts";
@@ -28,8 +24,7 @@ import { saveGrid } from "./save-grid.server.ts";
 import { adView, mixNumber } from "#components/google-ads/ad-view.ts";
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
-import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
-import { PageTop } from "#components/shell/page-top.tsx";
+import { GoogleHead, headOf } from "#components/google-ads/google-head.tsx";
 import type { Route } from "./+types/show";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -41,10 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const isGrid = url.searchParams.get("view") === "grid";
   return {
     grid: isGrid ? gridPage(campaign, found, url) : null,
-    name: campaign.name,
-    status: campaign.status,
-    labels: campaign.labels,
-    isArchived: campaign.archived_at !== null,
+    head: headOf(campaign),
     description: campaign.description,
     facts: factsOf(campaign),
     ads: isGrid ? [] : found,
@@ -60,7 +52,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       })),
       owners: [...owners.values()].map(({ id, name }) => ({ value: id, label: name })),
     },
-    can: campaign.can,
     canUpdate: campaign.can.update,
     canCreate: campaign.can.create_content,
   };
@@ -111,7 +102,7 @@ export const action = ({ params, context, url }: Route.ActionArgs) =>
   saveGrid(context, params.googleAdvertisementId, gridPath(url));
 
 export default function GoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, status, labels, isArchived, description, facts, ads, total, filter, choices } = loaderData;
+  const { head, description, facts, ads, total, filter, choices } = loaderData;
   const { grid, found, withErrors, canUpdate, canCreate } = loaderData;
   const links = googleLinks(params);
   const isFiltered = Object.values(filter).some(Boolean);
@@ -159,42 +150,26 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
   );
   return (
     <>
-      <PageTop
-        page={name}
+      <GoogleHead
+        head={head}
+        links={links}
+        isGrid={grid !== null}
+        filter={searchWith(filter)}
         refused={notSaved !== undefined}
-        badge={
-          <>
-            <KindBadge kind="GoogleAd" /> <Status of={isArchived ? "archived" : status} />{" "}
-            <LabelChips labels={labels} />
-          </>
-        }
         lead={grid ? undefined : (description ?? undefined)}
-        actions={
-          <>
-            <GoogleTabs links={links} isGrid={grid !== null} /> {canCreate && add}{" "}
-            <CampaignMenu name={name} links={links} isArchived={isArchived} can={loaderData.can}>
-              {grid && grid.rows.length > 0 && (
-                <Link
-                  to={links.grid({
-                    ...filter,
-                    columns: grid.hasAllColumns ? "" : "all",
-                    page: String(grid.page),
-                  })}
-                >
-                  {grid.hasAllColumns ? "Used columns" : "All columns"}
-                </Link>
-              )}{" "}
-              {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
-              {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
-              {total > 0 && (
-                <a href={links.export(searchWith(filter))} download>
-                  Export {isFiltered && "filtered ads "}for Ads Editor
-                </a>
-              )}
-            </CampaignMenu>
-          </>
-        }
-      />
+      >
+        {grid && grid.rows.length > 0 && (
+          <Link
+            to={links.grid({
+              ...filter,
+              columns: grid.hasAllColumns ? "" : "all",
+              page: String(grid.page),
+            })}
+          >
+            {grid.hasAllColumns ? "Used columns" : "All columns"}
+          </Link>
+        )}
+      </GoogleHead>
       {total === 0 ? (
         <div className="my-6 grid grid-cols-1 gap-6">
           <FactsCard facts={facts} />
