@@ -151,6 +151,7 @@ test("ads are read and written as the editor has them, and keywords are left alo
   expect(imported.text).toContain("1 ad created");
   const { html: file } = await visitor.get(`${campaign.path}/export`);
   expect(file).toContain(",-20% on all coats,,+100 colors,,@home with wool,");
+  expect(file).toMatch(/,(?:Broad|Phrase|Exact)\r\n/);
 });
 
 const gridPath = `${campaign.path}?view=grid`;

@@ -187,6 +187,35 @@ test("an export that is taken in again changes nothing", () => {
   );
 });
 
+test("keywords and negative keywords are written as rows, and left alone by an import", () => {
+  const csv = toAdsEditorCsv(
+    CAMPAIGN,
+    [],
+    [
+      {
+        name: "Boots",
+        keywords: [
+          { text: "winter boots", match: "broad" },
+          { text: "warm boots", match: "exact" },
+        ],
+        negatives: [{ text: "rubber", match: "phrase" }],
+      },
+    ],
+  );
+  const [header = "", ...rows] = csv.trimEnd().split("\r\n");
+  expect(header.endsWith(",Status,Keyword,Criterion type")).toBe(true);
+  expect(rows.map((row) => row.split(",").filter(Boolean).slice(-3))).toEqual([
+    ["Boots", "winter boots", "Broad"],
+    ["Boots", "warm boots", "Exact"],
+    ["Boots", "rubber", "Negative Phrase"],
+  ]);
+  const sheet = read(csv);
+  expect(sheet.unknown).toEqual([]);
+  const { ads, errors, skipped } = planImport(sheet, CAMPAIGN, []);
+  expect([ads, errors]).toEqual([[], []]);
+  expect(skipped[0]?.reason).toBe("This row is for the keyword “winter boots”.");
+});
+
 test("pasted rows have the columns that their first row names, or else those of the grid", () => {
   const named = pastedTable([
     ["Ad group", "HEADLINE 1", "Display path 1"],

@@ -7,7 +7,9 @@ import {
   HEADLINES_MAX,
   PATH_MAX,
 } from "#contract/limits.ts";
+import type { GoogleAdGroup, KeywordInput } from "#contract/google-ads.ts";
 import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import { headingKey, unusedColumns } from "#lib/table-columns.ts";
 import type { TableFile } from "#lib/table-file.ts";
 import type { AdEntry } from "./combinations.ts";
@@ -51,11 +53,13 @@ const COLUMNS = [
   "Path 2",
   "Final URL",
   "Status",
+  "Keyword",
+  "Criterion type",
 ];
 
 /** Alternative header names in Ads Editor. */
 const ALIASES: Readonly<Record<string, string>> = {
-  keyword: "Keyword",
+  matchtype: "Criterion type",
   campaignname: "Campaign",
   adgroupname: "Ad group",
   finalurls: "Final URL",
@@ -132,7 +136,7 @@ const placesOf = (columns: readonly (string | undefined)[]) =>
 
 /** The columns that only ads have. Keywords have a final URL too. */
 const AD_COLUMNS = COLUMNS.filter(
-  (column) => !["Campaign", "Ad group", "Final URL", "Status"].includes(column),
+  (column) => !["Campaign", "Ad group", "Final URL", "Status", "Keyword", "Criterion type"].includes(column),
 );
 
 /** Returns a row's value for one column: undefined keeps the old value, null clears it. */
@@ -302,13 +306,31 @@ const entries = (list: readonly AdEntry[], most: number) =>
     return [entry?.text ?? "", entry?.pin ?? ""];
   });
 
+/** An ad group's keywords and negative keywords. */
+type GroupKeywords = Pick<GoogleAdGroup, "name" | "keywords" | "negatives">;
+
+const keywordRows = (campaign: string, { name, keywords, negatives }: GroupKeywords) => {
+  const row = ({ text, match }: KeywordInput, prefix: string) =>
+    COLUMNS.map((column) => {
+      if (column === "Campaign") return campaign;
+      if (column === "Ad group") return name;
+      if (column === "Keyword") return text;
+      return column === "Criterion type" ? `${prefix}${sentenceLabel(match)}` : "";
+    });
+  return [
+    ...keywords.map((keyword) => row(keyword, "")),
+    ...negatives.map((keyword) => row(keyword, "Negative ")),
+  ];
+};
+
 /**
- * Writes comma-separated UTF-8 with a byte order mark, one ad per row, and pins as numbers. A program reads the file, so every
- * value is as it was typed, also one that a spreadsheet would calculate.
+ * Writes comma-separated UTF-8 with a byte order mark, one ad or keyword per row, and pins as numbers. A program reads the file, so
+ * every value is as it was typed, also one that a spreadsheet would calculate.
  */
 export function toAdsEditorCsv(
   campaign: string,
   ads: readonly (AdFields & { status: EditorStatus })[],
+  groups: readonly GroupKeywords[] = [],
 ): string {
   const rows = ads.map((ad) => [
     campaign,
@@ -320,6 +342,9 @@ export function toAdsEditorCsv(
     ad.path2 ?? "",
     ad.final_url ?? "",
     ad.status,
+    "",
+    "",
   ]);
-  return stringify([COLUMNS, ...rows], { bom: true, record_delimiter: "\r\n" });
+  const keywords = groups.flatMap((group) => keywordRows(campaign, group));
+  return stringify([COLUMNS, ...rows, ...keywords], { bom: true, record_delimiter: "\r\n" });
 }

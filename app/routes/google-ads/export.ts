@@ -17,17 +17,20 @@ const STATUS: Partial<Record<string, EditorStatus>> = {
   archived: "Removed",
 };
 
-/** Returns the campaign's ads that match the page's filters as a file for Google Ads Editor. */
+/** Returns the campaign's ads that match the page's filters, and the keywords of their ad groups, as a file for Google Ads Editor. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
   const filter = adFilter(url.searchParams);
-  const ads = campaign.contents
-    .filter((content) => matches(adRow(campaign, content), filter))
-    .map((content) => ({
-      ...adFields(campaign, content),
-      status: STATUS[content.status] ?? "Paused",
-    }));
-  return new Response(toAdsEditorCsv(campaign.name, ads), {
+  const contents = campaign.contents.filter((content) => matches(adRow(campaign, content), filter));
+  const isFiltered = Object.values(filter).some(Boolean);
+  const groups = campaign.ad_groups.filter(
+    ({ id }) => !isFiltered || contents.some(({ ad_group_id }) => ad_group_id === id),
+  );
+  const ads = contents.map((content) => ({
+    ...adFields(campaign, content),
+    status: STATUS[content.status] ?? "Paused",
+  }));
+  return new Response(toAdsEditorCsv(campaign.name, ads, groups), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${downloadName(campaign.name)}.csv"`,
