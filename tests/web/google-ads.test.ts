@@ -204,6 +204,10 @@ test("a text that is too long comes back as it was typed, and the other ads are 
   });
   expect(mainText(answer)).toContain("1 ad saved. 1 ad isn’t saved. Fix what is marked, then save again.");
   expect(mainText(answer)).toContain("Headline 2 has 41 characters, 11 too many");
+  // One message says all of it, and leads to the cell.
+  expect(answer.text.match(/1 ad saved\./g)).toHaveLength(1);
+  const box = /<div class="error-summary"[\s\S]*?<\/ul>/.exec(answer.html)?.[0];
+  expect(box).toContain(`href="#cell-${rowOf(long)}-headline_2"`);
   expect(cell(answer, "Warm winter boots for city and hill walks")).toBe(long);
   const after = await visitor.get(gridPath);
   expect(cell(after, "Wool that stays warm")).toBe(fine);

@@ -24,8 +24,12 @@ export type GridRow = {
   stock: string[];
   /** Identifies the version and the texts that the row was filled from. */
   base: string;
-  /** Why the row wasn't saved. */
-  notSaved?: { reason: string; theirs: { label: string; yours: string; theirs: string }[] };
+  /** Why the row wasn't saved, and the cells to fix. */
+  notSaved?: {
+    reason: string;
+    theirs: { label: string; yours: string; theirs: string }[];
+    faults: GridIssue[];
+  };
 };
 
 export const gridRow = (campaign: GoogleAd, content: GoogleAdContent): GridRow => {
@@ -140,16 +144,16 @@ export const rowsAfter = (
     const now = gridRow(campaign, current);
     if (!isChanged || answer?.outcome === "saved") return now;
     const issues = issuesIn(cells, campaign.blocking_rules);
-    const mine = {
-      ...now,
-      cells,
-      saved: now.cells,
-      issues: [...(answer?.outcome === "refused" ? refusals(answer, cells, issues) : []), ...issues],
-    };
+    const refused = answer?.outcome === "refused" ? refusals(answer, cells, issues) : [];
+    const mine = { ...now, cells, saved: now.cells, issues: [...refused, ...issues] };
     if (answer?.outcome === "stale")
-      return { ...mine, notSaved: { reason: STALE, theirs: differences(cells, now.cells) } };
-    if (faults.length > 0 || answer?.outcome === "refused")
-      return { ...mine, base: row.base, notSaved: { reason: "Not saved", theirs: [] } };
+      return { ...mine, notSaved: { reason: STALE, theirs: differences(cells, now.cells), faults: [] } };
+    if (faults.length > 0 || answer?.outcome === "refused") {
+      // What the API refuses is mostly an error that our checks have found too.
+      const found = [...faults, ...refused];
+      const errors = found.length > 0 ? found : issues.filter(({ isError }) => isError);
+      return { ...mine, base: row.base, notSaved: { reason: "Not saved", theirs: [], faults: errors } };
+    }
     // The call failed, so the row is as it was sent.
     return { ...mine, base: row.base };
   });

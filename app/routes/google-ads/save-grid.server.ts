@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { getGoogleAd, updateGoogleContents } from "#api-client/google-ads.server.ts";
-import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import type { GoogleAdSaved } from "#contract/google-ads.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { counted } from "#lib/counts.ts";
@@ -29,10 +29,9 @@ export async function saveGrid(context: Readonly<RouterContextProvider>, googleA
       formErrors: [[...said, notSavedText(changed.length - done, saved)].join(" ")],
     });
     const kept = { result, isUncertain: false, rows: rowsAfter(campaign, typed, saved) };
-    const status = saved.some(({ outcome }) => outcome === "stale") ? 412 : 422;
-    if (done === 0) return data(kept, { status });
-    // The page says it. The notice is there for its undo, and shows after a success only.
-    return dataWithToast(kept, { type: "success", message: said.join(""), isQuiet: true });
+    // The page says all of it, so there is no notice besides. Its counts are read again if something was saved.
+    if (done > 0) return data(kept);
+    return data(kept, { status: saved.some(({ outcome }) => outcome === "stale") ? 412 : 422 });
   });
   if (answer instanceof Response || hasRows(answer)) return answer;
   return withRows(answer, rowsAfter(campaign, typed, []));

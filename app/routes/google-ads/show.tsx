@@ -3,7 +3,6 @@ import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import type { GoogleAd as Campaign } from "#contract/google-ads.ts";
 import { FilterChip } from "#components/filter-chips.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { counted, plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
@@ -20,6 +19,7 @@ import { AdsGrid } from "./ads-grid.tsx";
 import { adFilter, adRow, factsOf, matches } from "./campaign-view.server.ts";
 import { GridPreview, type Preview } from "./grid-preview.tsx";
 import { GRID_ROWS, gridRow } from "./grid-view.server.ts";
+import { NotSaved } from "./not-saved.tsx";
 import { saveGrid } from "./save-grid.server.ts";
 import { adView, mixNumber } from "#components/google-ads/ad-view.ts";
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
@@ -199,7 +199,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
               <li>Ask a project manager to change these ads.</li>
             )}
           </FactsLine>
-          <FormErrorBanner message={notSaved} />
+          <NotSaved message={notSaved} rows={rows ?? []} />
           <AdsGrid
             rows={rows ?? grid.rows}
             hasAllColumns={grid.hasAllColumns}
