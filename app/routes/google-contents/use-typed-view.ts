@@ -1,7 +1,7 @@
 import { adView, type AdView } from "#components/google-ads/ad-view.ts";
 import type { Written } from "#components/google-ads/serp.ts";
 import type { Field, Fields } from "#forms/use-form.ts";
-import { isSameText, useTyped } from "#forms/use-typed.ts";
+import { isSameText, useTyped } from "#ui/use-typed.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { type ListName, type TypedAd, type TypedEntry, writtenFrom } from "./ad-rows.ts";
 import type { LoadedAd } from "./load-ad.server.ts";
