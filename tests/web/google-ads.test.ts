@@ -129,6 +129,13 @@ test("the campaign’s ads are filtered by findings, state and group", async () 
   expect((await visitor.get(`${campaign.path}?search=nowhere`)).text).toContain("No ads match");
 });
 
+test("all pages of a campaign begin with the same header", async () => {
+  for (const page of ["", "?view=grid", "/ad-groups", "/keywords", "/rules"])
+    expect(mainText(await visitor.get(campaign.path + page)), page).toContain(
+      "Google ad Active Cards Grid Ad groups Keywords Rules New ad More actions",
+    );
+});
+
 test("a file to import that is too large is called so", async () => {
   const form = await visitor.get(`${campaign.path}/import`);
   const refused = await visitor.submit(form, "Check file", {
