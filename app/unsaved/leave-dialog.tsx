@@ -40,7 +40,7 @@ export function LeaveDialog({ target, files, onStay, onLeave }: Props) {
       <h2 id={id}>Leave without saving?</h2>
       <p>
         {files > 0
-          ? `You haven’t saved ${plural(files, "image")}. Your text is saved as a draft.`
+          ? `You haven’t saved ${plural(files, "file")}. Your text is saved as a draft.`
           : "Your changes on this page aren’t saved."}
       </p>
       <div className="actions">

@@ -12,7 +12,7 @@ function wordsOf(standing: Standing): string | null {
   if (standing.state === "clean") return null;
   if (standing.state !== "kept") return WORDS[standing.state];
   const { at, files } = standing;
-  return `Draft saved ${at}${files > 0 ? `. ${plural(files, "image")} not saved yet` : ""}`;
+  return `Draft saved ${at}${files > 0 ? `. ${plural(files, "file")} not saved yet` : ""}`;
 }
 
 type Props = {

@@ -367,9 +367,9 @@ test("a post with a chosen image says that it isn’t saved, and is not left wit
   const content = await openPost(page, signedIn);
   await field(page, "Image").setInputFiles(poster);
   await content.fill("Typed with an image");
-  await expect(saveStatus(page)).toHaveText(/^Draft saved \d{1,2}:\d\d\. 1 image not saved yet$/);
+  await expect(saveStatus(page)).toHaveText(/^Draft saved \d{1,2}:\d\d\. 1 file not saved yet$/);
   await inMenu(page, "Tasks").click();
-  await expect(dialog(page)).toContainText("You haven’t saved 1 image. Your text is saved as a draft.");
+  await expect(dialog(page)).toContainText("You haven’t saved 1 file. Your text is saved as a draft.");
   await stay(page);
   await button(page, "Remove poster.png").click();
   await expect(saveStatus(page)).toHaveText(/^Draft saved \d{1,2}:\d\d$/);
