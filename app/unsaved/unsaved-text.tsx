@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useLocation } from "react-router";
 import { isControl } from "#ui/controls.ts";
 import { markTyped } from "#ui/sent-form.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -23,7 +23,10 @@ export const usePerson = () => useContext(PersonContext);
 /** Asks before the user leaves a page with text that nobody keeps. */
 export function UnsavedText({ person, children }: { person: string; children: ReactNode }) {
   const [lost, setLost] = useState<Leaving | null>(null);
+  const { pathname: shown } = useLocation();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
+    // The page that was left stands there until the next one is drawn.
+    if (here.pathname !== shown) return false;
     const isSamePage = here.pathname === next.pathname;
     const { keepsForms: isKeeping, sentBy } = (next.state ?? {}) as State;
     // A form that posts to its own page leaves the page only when it was accepted.
