@@ -1,6 +1,7 @@
 /** How long the API's capabilities are cached, in milliseconds. A call that the API gains is found after that. */
 const KEPT = 10 * 60_000;
 const known = new Map<string, { answer: boolean; until: number }>();
+let fallback: { words: string; until: number } | undefined;
 
 /** Something that an API may lack: a call (`GET /api/trash`) or a feature of a call (`GET /api/projects search`). */
 type Capability = string;
@@ -16,5 +17,17 @@ export function learnCapability(name: Capability, answer: boolean, now = Date.no
   known.set(name, { answer, until: now + KEPT });
 }
 
+/** Returns the API's message for unknown URLs, or undefined if it isn't known. Empty if it has none of its own. */
+export const knownFallback = (now = Date.now()): string | undefined =>
+  fallback && fallback.until > now ? fallback.words : undefined;
+
+export function learnFallback(words: string, now = Date.now()): string {
+  fallback = { words, until: now + KEPT };
+  return words;
+}
+
 /** Forgets all that was learned, for a host that puts another API behind the same process. */
-export const forgetCapabilities = (): void => known.clear();
+export function forgetCapabilities(): void {
+  known.clear();
+  fallback = undefined;
+}

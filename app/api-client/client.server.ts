@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { type ErrorPayload, ErrorPayloadSchema } from "#contract/error-payload.ts";
 import { isRecordId } from "#lib/record-id.ts";
-import { knownCapability, learnCapability } from "./capabilities.server.ts";
+import { knownCapability, knownFallback, learnCapability, learnFallback } from "./capabilities.server.ts";
 import { createCookieJar } from "./cookie-jar.server.ts";
 import { droppedFields } from "./dropped-fields.server.ts";
 import {
@@ -371,13 +371,15 @@ export function createApi(incoming: ApiRequest) {
     if (isUnknownCall(answer)) return true;
     if (answer.status !== 404) return false;
     const words = wordsOf(answer);
-    if (fallback === undefined || fallback.until < Date.now()) {
-      const other = await send("GET", `${base.prefix}/api/marquee-asks-what-is-not-there`);
-      fallback = { words: other.status === 404 ? wordsOf(other) : "", until: Date.now() + FALLBACK_KEPT };
-    }
-    if (words === "" || words !== fallback.words) return false;
+    const fallback = knownFallback() ?? learnFallback(await fallbackWords());
+    if (words === "" || words !== fallback) return false;
     // If the API uses one general message for both, only a missing list counts as a missing call.
     return !/not ?found/i.test(words) || !template.endsWith("}");
+  }
+
+  async function fallbackWords(): Promise<string> {
+    const answer = await send("GET", `${base.prefix}/api/marquee-asks-what-is-not-there`);
+    return answer.status === 404 ? wordsOf(answer) : "";
   }
 
   async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -530,11 +532,6 @@ function parseJson({ bytes }: Answer, call: Call): unknown {
     throw new BadResponseError({ cause });
   }
 }
-
-/** How long the message of a fallback route is cached, in milliseconds. */
-const FALLBACK_KEPT = 10 * 60_000;
-/** The message of this API for unknown URLs. Empty if it has none of its own. */
-let fallback: { words: string; until: number } | undefined;
 
 const wordsOf = ({ bytes }: Answer): string => bytes.toString("utf8", 0, 2000).trim();
 
