@@ -1,6 +1,7 @@
 /** What scripts outside React know of a form that is sent: marks on its element, and events that it hears. */
 const SENT = "data-sent";
 const ANSWERED = "data-answered";
+const ACCEPTED = "accepted";
 const SAFE = "data-safe";
 
 /**
@@ -30,7 +31,7 @@ export function formOf(posted: FormData | URLSearchParams): HTMLFormElement | nu
 
 /** Marks that a form was answered. If not, another navigation dropped it, and nobody knows whether it was saved. */
 export function markAnswered(form: HTMLFormElement | null, isAccepted: boolean): void {
-  form?.setAttribute(ANSWERED, "");
+  form?.setAttribute(ANSWERED, isAccepted ? ACCEPTED : "");
   if (isAccepted) form?.setAttribute(SAFE, "");
 }
 
@@ -46,6 +47,7 @@ export function unmark(form: HTMLFormElement): void {
 }
 
 export const wasAnswered = (form: HTMLFormElement) => form.hasAttribute(ANSWERED);
+export const wasAccepted = (form: HTMLFormElement) => form.getAttribute(ANSWERED) === ACCEPTED;
 /** Whether all that the form has is saved, or on its way. */
 export const isSafe = (form: HTMLFormElement) => form.hasAttribute(SAFE);
 

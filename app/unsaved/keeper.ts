@@ -1,5 +1,5 @@
 import { isControl } from "#ui/controls.ts";
-import { REFUSED, SETTLED, wasAnswered } from "#ui/sent-form.ts";
+import { REFUSED, SETTLED, wasAccepted } from "#ui/sent-form.ts";
 import { keepDraft, textOf } from "./draft-store.ts";
 import { type TabStore, textsIn } from "./tab-store.ts";
 import { hasChanges, hasOwnChanges, LEAVE, type Leaving } from "./typed-forms.ts";
@@ -153,8 +153,8 @@ export function startKeeping(form: HTMLFormElement, { tab, draft, onSettled }: K
     ending.abort();
     clearTimeout(timers.draft);
     clearTimeout(timers.tab);
-    // Its answer takes its place, with what was sent.
-    if (wasAnswered(form)) tab.handOver(textsIn(form).filter(([name]) => since.has(name)));
+    // Its answer takes its place, with what was sent. What was refused while its page was left has no other place.
+    if (wasAccepted(form)) tab.handOver(textsIn(form).filter(([name]) => since.has(name)));
     else if (!isKept() || draft === null) tab.keep(textsIn(form));
   };
 }

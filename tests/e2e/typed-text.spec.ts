@@ -546,6 +546,8 @@ test("a link that is pressed while a post is being saved is followed at once, an
   await expect(page).toHaveURL(/\/tasks$/);
   refuse();
   expect((await refused).status()).toBe(422);
+  // Until the next page is drawn, the form is still there with its text.
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
   await page.goBack();
   await button(page, "Restore text").click();
   await expect(content).toHaveValue("x".repeat(70_000));
