@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { useLocation, useMatches, useFetchers, useNavigation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import type { Behind } from "#components/shell/behind.ts";
 import { useEscape, useReread } from "#components/shell/over-page.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+import { useIsPosting } from "#ui/use-posting.ts";
 import "./post-dialog.css";
 
 type Props = {
@@ -82,8 +83,7 @@ function useFresh({ data, address }: Behind): unknown {
   const last = useMatches().at(-1);
   const loaded = last?.loaderData;
   const place = last?.pathname;
-  const isPosted = useFetchers().some(({ formMethod }) => formMethod === "POST");
-  const isSending = useNavigation().formMethod === "POST" || isPosted;
+  const isSending = useIsPosting();
   const [first, setFirst] = useState({ place, loaded, isSent: false, isChanged: false });
   if (isSending && !first.isSent) setFirst({ ...first, isSent: true });
   else if (!first.isChanged && first.loaded !== loaded)
