@@ -22,7 +22,10 @@ const secretOn = (page: Page) =>
 const codesOn = ({ html }: Page) =>
   [...html.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code]) => code!);
 
-/** A person with two-factor sign-in, set up on its page with the code of the step before. */
+/** A code that still works if the next step begins before it is checked, after the one with which it was set up. */
+const nextCode = (secret: string) => codeAt(secret, Date.now() + STEP_MS);
+
+/** A person with two-factor sign-in, set up on its page with the code of this step. */
 async function protect() {
   const { visitor, user } = await arrive(product);
   const asked = await visitor.submit(await visitor.get(PAGE), "Set up two-factor sign-in", {
@@ -30,7 +33,7 @@ async function protect() {
   });
   const secret = secretOn(asked);
   const saved = await visitor.submit(asked, "Turn on two-factor sign-in", {
-    code: codeAt(secret, Date.now() - STEP_MS),
+    code: codeAt(secret, Date.now()),
   });
   return { visitor, user, secret, saved, codes: codesOn(saved) };
 }
@@ -88,7 +91,7 @@ test("asks for a code after the password, and keeps where the person wanted to g
   expect(wrong.text).toContain("This code doesn’t work.");
   const empty = await visitor.submit(wrong, "Sign in", { code: " " });
   expect(empty.status).toBe(422);
-  const inside = await visitor.submit(wrong, "Sign in", { code: codeAt(secret, Date.now()) });
+  const inside = await visitor.submit(wrong, "Sign in", { code: nextCode(secret) });
   expect(inside.path).toBe("/settings/security");
   expect((await visitor.get("/two-factor-challenge")).path).toBe("/projects");
 });
@@ -101,7 +104,7 @@ test("waits for the code while other pages are opened, and leads to the page tha
   const asked = await visitor.get("/settings/data?a=b");
   expect(asked.path).toBe("/two-factor-challenge?redirect=%2Fsettings%2Fdata%3Fa%3Db");
   expect(await isIn(copyOf(visitor))).toBe(false);
-  const inside = await visitor.submit(asked, "Sign in", { code: codeAt(secret, Date.now()) });
+  const inside = await visitor.submit(asked, "Sign in", { code: nextCode(secret) });
   expect(inside.path).toBe("/settings/data?a=b");
   await visitor.submit(inside, "Sign out");
   expect((await visitor.get("/projects")).path).toContain("/login");
@@ -129,7 +132,7 @@ test("works for a person who has just signed out in this browser", async () => {
   const { visitor, user, secret } = await protect();
   const out = await visitor.submit(await visitor.get("/projects"), "Sign out");
   const asked = await signIn(visitor, user, out);
-  await visitor.submit(asked, "Sign in", { code: codeAt(secret, Date.now()) });
+  await visitor.submit(asked, "Sign in", { code: nextCode(secret) });
   expect(await isIn(visitor)).toBe(true);
 });
 
@@ -137,7 +140,7 @@ test("sends people without a password entered back to sign in", async () => {
   const { secret } = await protect();
   const visitor = newVisitor(product.origin);
   const page = await visitor.get("/two-factor-challenge");
-  const refused = await visitor.submit(page, "Sign in", { code: codeAt(secret, Date.now()) });
+  const refused = await visitor.submit(page, "Sign in", { code: nextCode(secret) });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("Your sign-in has expired. Sign in again.");
   expect(refused.html).toContain('href="/login"');
