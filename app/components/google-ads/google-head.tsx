@@ -1,28 +1,18 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { AdsHead } from "#components/campaigns/ads-head.ts";
 import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { Status } from "#components/status.tsx";
-import type { GoogleAd } from "#contract/google-ads.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { GoogleLinks } from "./google-links.ts";
 import { GoogleTabs } from "./google-tabs.tsx";
 
-/** Returns what the head of a campaign's pages shows. */
-export const headOf = ({ name, status, labels, archived_at, can, contents }: GoogleAd) => ({
-  name,
-  status,
-  labels,
-  isArchived: archived_at !== null,
-  can,
-  isEmpty: contents.length === 0,
-});
-
 type Props = {
-  head: ReturnType<typeof headOf>;
+  head: AdsHead;
   links: GoogleLinks;
   /** Whether the campaign's page shows its ads as a grid. Undefined on other pages. */
   isGrid?: boolean;

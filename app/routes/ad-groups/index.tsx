@@ -6,7 +6,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
-import { GoogleHead, headOf } from "#components/google-ads/google-head.tsx";
+import { adsHead } from "#components/campaigns/ads-head.ts";
+import { GoogleHead } from "#components/google-ads/google-head.tsx";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "Ad groups" }) };
@@ -14,7 +15,7 @@ export const handle = { breadcrumb: () => ({ label: "Ad groups" }) };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
   return {
-    head: headOf(campaign),
+    head: adsHead(campaign),
     groups: campaign.ad_groups.map(({ id, name, keywords, negatives }) => ({
       id,
       name,

@@ -11,7 +11,8 @@ import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { Conflicts } from "#components/google-ads/conflicts.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
-import { GoogleHead, headOf } from "#components/google-ads/google-head.tsx";
+import { adsHead } from "#components/campaigns/ads-head.ts";
+import { GoogleHead } from "#components/google-ads/google-head.tsx";
 import { describeConflicts } from "#components/google-ads/describe-conflicts.server.ts";
 import type { Route } from "./+types/keywords";
 
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     group: { name: group.name, path: links.adGroup(group.id) },
   });
   return {
-    head: headOf(campaign),
+    head: adsHead(campaign),
     conflicts: describeConflicts(keywordConflicts(groups)),
     keywords: groups.flatMap((group) => [
       ...group.keywords.map((keyword) => shown(keyword, group, false)),

@@ -9,11 +9,12 @@ import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import { LINT_RULE_NAMES, LINT_RULES } from "#domain/google-ads/lint.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
-import { GoogleHead, headOf } from "#components/google-ads/google-head.tsx";
+import { adsHead } from "#components/campaigns/ads-head.ts";
+import { GoogleHead } from "#components/google-ads/google-head.tsx";
 import type { Route } from "./+types/rules";
 
 export const handle = { breadcrumb: () => ({ label: "Rules" }) };
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getGoogleAdRules(api, params.projectId),
   ]);
   return {
-    head: headOf(campaign),
+    head: adsHead(campaign),
     project: campaign.project?.name ?? "the project",
     blocking,
     version,

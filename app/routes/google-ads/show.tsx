@@ -24,7 +24,8 @@ import { saveGrid } from "./save-grid.server.ts";
 import { adView, mixNumber } from "#components/google-ads/ad-view.ts";
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
-import { GoogleHead, headOf } from "#components/google-ads/google-head.tsx";
+import { adsHead } from "#components/campaigns/ads-head.ts";
+import { GoogleHead } from "#components/google-ads/google-head.tsx";
 import type { Route } from "./+types/show";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -36,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const isGrid = url.searchParams.get("view") === "grid";
   return {
     grid: isGrid ? gridPage(campaign, found, url) : null,
-    head: headOf(campaign),
+    head: adsHead(campaign),
     description: campaign.description,
     facts: factsOf(campaign),
     ads: isGrid ? [] : found,

@@ -1,3 +1,4 @@
+import type { AdsHead } from "#components/campaigns/ads-head.ts";
 import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
@@ -5,23 +6,12 @@ import type { MetaLinks } from "#components/meta-ads/meta-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { Status } from "#components/status.tsx";
-import type { MetaAd } from "#contract/meta-ads.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { MenuItem } from "#ui/menu.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 
-/** Returns what the head of a campaign's pages shows. */
-export const headOf = ({ name, status, labels, archived_at, can, contents }: MetaAd) => ({
-  name,
-  status,
-  labels,
-  isArchived: archived_at !== null,
-  can,
-  isEmpty: contents.length === 0,
-});
-
-type Props = { head: ReturnType<typeof headOf>; links: MetaLinks; page: "cards" | "variants" };
+type Props = { head: AdsHead; links: MetaLinks; page: "cards" | "variants" };
 
 /** Begins the pages that show a campaign's ads, with the actions for all of it. */
 export function CampaignHead({

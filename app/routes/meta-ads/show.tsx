@@ -21,7 +21,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Route } from "./+types/show";
-import { CampaignHead, headOf } from "./campaign-head.tsx";
+import { adsHead } from "#components/campaigns/ads-head.ts";
+import { CampaignHead } from "./campaign-head.tsx";
 import { MetaCardList } from "./card-list.tsx";
 import { FactsLine } from "./facts-line.tsx";
 import type { ShownAd } from "./meta-card.tsx";
@@ -80,7 +81,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ad.contents.some(({ status }) => status === "in_review") && (await offersApprovals(api));
   const view = previewView(url.searchParams.get("placement"));
   return {
-    head: headOf(ad),
+    head: adsHead(ad),
     ...factsOf(ad, wallClock(new Date(), user.timezone)?.day ?? ""),
     view,
     ads: shownAds(ad, view, metaLinks(params), hasApprovals),

@@ -12,7 +12,8 @@ import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import type { Route } from "./+types/variants";
-import { CampaignHead, headOf } from "./campaign-head.tsx";
+import { adsHead } from "#components/campaigns/ads-head.ts";
+import { CampaignHead } from "./campaign-head.tsx";
 import "../../components/meta-ads/previews.css";
 
 export const handle = { breadcrumb: () => ({ label: "Variants" }) };
@@ -40,7 +41,7 @@ function matrixOf({ contents }: MetaAd) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
-  return { head: headOf(ad), count: ad.contents.length, ...matrixOf(ad) };
+  return { head: adsHead(ad), count: ad.contents.length, ...matrixOf(ad) };
 }
 
 export default function Variants({
