@@ -20,7 +20,7 @@ import type { ControlField } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
 import { useAnswer, useSender } from "#forms/use-answer.ts";
 import { type AnyForm, type Field, useForm } from "#forms/use-form.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import type { TalkOutcome } from "./talk.server.ts";
 import "#components/composer/composer.css";
 

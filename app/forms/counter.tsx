@@ -1,5 +1,5 @@
 import { type ControlField, counterId } from "./field.tsx";
-import { SpokenAfterPause } from "./spoken-after-pause.tsx";
+import { SpokenAfterPause } from "#ui/spoken-after-pause.tsx";
 
 /** Counts code points with line ends as one, as the server does; `maxlength` alone would count an emoji twice. */
 const lengthOf = (value: unknown) =>

@@ -28,7 +28,7 @@ import {
   unmark,
   wasAnswered,
 } from "#ui/sent-form.ts";
-import { type TypedSince, typedSince } from "./typed-since.ts";
+import { type TypedSince, typedSince } from "#ui/typed-since.ts";
 import type { AnyForm } from "./use-form.ts";
 
 type Props = ({ form: AnyForm; id?: undefined } | { form?: undefined; id: string }) & {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useActionData } from "react-router";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { ConfirmPanel } from "./confirm-panel.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { Title } from "./title.tsx";

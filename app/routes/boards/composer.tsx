@@ -26,7 +26,7 @@ import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { useAnswer, useSender } from "#forms/use-answer.ts";
 import { useFilling } from "#components/drafts/use-opened-draft.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import { postedText } from "#lib/posted-text.ts";
 import { Link } from "#ui/link.tsx";
 import "#components/composer/composer.css";

@@ -19,7 +19,7 @@ import { Form } from "#forms/form.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { linkField } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";

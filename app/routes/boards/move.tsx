@@ -22,7 +22,7 @@ import { Link } from "#ui/link.tsx";
 import { conflictIn, ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
 import { savingVersioned } from "#components/conflicts/conflict.server.ts";
 import { labelled } from "#forms/labelled.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";

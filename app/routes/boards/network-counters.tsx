@@ -1,5 +1,5 @@
 import { counterId } from "#forms/field.tsx";
-import { SpokenAfterPause } from "#forms/spoken-after-pause.tsx";
+import { SpokenAfterPause } from "#ui/spoken-after-pause.tsx";
 import type { Field } from "#forms/use-form.ts";
 import { type NetworkLimits, networkRule } from "#domain/boards/network-rules.ts";
 import { sentText } from "#domain/boards/shown-text.ts";

@@ -9,7 +9,7 @@ import { Status } from "#components/status.tsx";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
 import type { Series } from "#contract/social-calendars.ts";
 import { FREQUENCIES } from "#contract/vocabulary.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { ConfirmPanel } from "#components/shell/confirm-panel.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FormActions } from "#forms/form-actions.tsx";

@@ -20,7 +20,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import { adWidth } from "#domain/google-ads/width.ts";
 import { isHttps } from "#domain/google-ads/https.ts";
 import { apiContext } from "#middleware/api.server.ts";

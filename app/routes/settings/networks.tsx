@@ -12,7 +12,7 @@ import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import { formatDay } from "#lib/dates.ts";
 import { NETWORK_RULES, type NetworkLimits, verified_on } from "#domain/boards/network-rules.ts";
 import { apiContext } from "#middleware/api.server.ts";

@@ -24,7 +24,7 @@ import { boardPlace } from "#components/boards/board-place.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { labelled } from "#forms/labelled.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import type { Route } from "./+types/edit";
 import { calendarSchema } from "./calendar-schema.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";

@@ -2,7 +2,7 @@ import { Title } from "#components/shell/title.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { Trashed } from "#contract/review.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { ConfirmPanel } from "#components/shell/confirm-panel.tsx";
 import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";

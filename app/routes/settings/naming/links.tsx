@@ -16,7 +16,7 @@ import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { Card } from "#ui/card.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";

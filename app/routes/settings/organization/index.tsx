@@ -14,7 +14,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#components/conflicts/version-field.tsx";
 import { currencies } from "#lib/currencies.ts";
 import { weekdayName, WEEKDAYS } from "#lib/weekdays.ts";
 import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";

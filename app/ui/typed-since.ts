@@ -7,7 +7,7 @@ import {
   fill,
   isControl,
   setBack,
-} from "#ui/controls.ts";
+} from "./controls.ts";
 
 type Typed = { control: Control; name: string; index: number; content: Content };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { HiddenField } from "./hidden-field.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
 import type { Field } from "#forms/use-form.ts";
 
 /**

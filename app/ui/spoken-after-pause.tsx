@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useHydrated } from "#ui/use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** How long typing must pause before screen readers announce the text, in milliseconds. */
 const PAUSE = 1000;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ButtonTone } from "#ui/button.tsx";
-import { FormActions } from "./form-actions.tsx";
-import { Form } from "./form.tsx";
-import type { AnyForm } from "./use-form.ts";
+import { FormActions } from "#forms/form-actions.tsx";
+import { Form } from "#forms/form.tsx";
+import type { AnyForm } from "#forms/use-form.ts";
 
 type Props = {
   /** The form's id, such as "delete-folder". */
