@@ -475,6 +475,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("DELETE", `${TEAM}/members/{member}`, findPlace, teams.removeMember),
   recordRoute("GET", `${PROJECT}/workload`, findProject, showWorkload),
 
+  route("GET", CALENDAR, product, socialCalendars.listSocialCalendars),
   route("POST", CALENDAR, product, socialCalendars.createSocialCalendar),
   recordRoute("GET", SOCIAL_CALENDAR, socialCalendars.findSocialCalendar, socialCalendars.showSocialCalendar),
   recordRoute(

@@ -1,5 +1,5 @@
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
-import { onDay } from "#lib/zoned-time.ts";
+import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
@@ -97,13 +97,14 @@ export const boardItem: ItemKind = {
     async copy(trx, exchange, id, { campaignId, shiftDays }) {
       const row = await boardRow(trx, id);
       const fresh = copyColumns(exchange, row, shiftDays);
-      const { scheduled_at: at } = row;
+      const clock =
+        row.scheduled_at && wallClock(row.scheduled_at, await zoneOf(trx, row.social_calendar_id));
       const day = fresh.planned_for;
       const copy: BoardRow = {
         ...row,
         ...fresh,
-        // The copy is a draft for the same time of its day.
-        scheduled_at: at && day && onDay(at, day, await zoneOf(trx, campaignId)),
+        // The copy is a draft for the same time of its day, in the zone of its own calendar.
+        scheduled_at: clock && day && instantAt(day, clock.time, await zoneOf(trx, campaignId)),
         social_calendar_id: campaignId,
         title: campaignId === row.social_calendar_id ? copyName(row.title, BOARD_TITLE_MAX) : row.title,
         recurrence_id: null,

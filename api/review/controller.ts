@@ -1,6 +1,7 @@
 import { logStep } from "#api/ad-log/automatic.ts";
+import { campaignOfKind } from "#api/campaigns/repository.ts";
 import { commit } from "#api/http/commit.ts";
-import { notFound, stale } from "#api/http/errors.ts";
+import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { pageOf } from "#api/http/paginate.ts";
@@ -112,22 +113,39 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
   });
 }
 
-/** Creates a draft with the same content in the same campaign, with its day moved by `shift_days`. */
+/**
+ * Creates a draft with the same content, with its day moved by `shift_days`, in the same campaign, or in another one of its kind.
+ */
 export async function duplicateItem(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
   requireThat(mayIn(memberOf(exchange), item.project_id, "create"));
   const { parts } = kind;
   if (parts === undefined) throw notFound();
   const input = await validate(exchange.input, duplicateRules);
+  const campaignId = await campaignFor(exchange, item, input.campaign_id ?? item.campaign_id);
   return commit(exchange, async (trx) => {
-    await lockCampaign(trx, exchange, item.campaign_id);
-    const copy = await parts.copy(trx, exchange, item.id, {
-      campaignId: item.campaign_id,
-      shiftDays: input.shift_days ?? 0,
-    });
+    await lockCampaign(trx, exchange, campaignId);
+    const copy = await parts.copy(trx, exchange, item.id, { campaignId, shiftDays: input.shift_days ?? 0 });
     await keepVersion(trx, exchange, kind, copy);
-    await copyLabels(trx, exchange, item.id, { ...item, id: copy });
+    await copyLabels(trx, exchange, item.id, { ...item, id: copy, campaign_id: campaignId });
     return created(await kind.record(exchange, trx, copy));
   });
+}
+
+/**
+ * Returns the campaign that a copy goes to.
+ * @throws HttpError 422 if it isn’t one of the same kind that the user sees; 403 if they may not add to it
+ */
+async function campaignFor(exchange: Exchange, item: FoundItem["item"], wanted: string): Promise<string> {
+  if (wanted === item.campaign_id) return wanted;
+  const { kind } = await exchange.deps.db
+    .selectFrom("campaigns")
+    .select("kind")
+    .where("id", "=", item.campaign_id)
+    .executeTakeFirstOrThrow();
+  const found = await campaignOfKind(exchange, kind, wanted);
+  if (found === undefined) throw invalidField("campaign_id", "The selected campaign id is invalid.");
+  requireThat(mayIn(memberOf(exchange), found.project_id, "create"));
+  return found.id;
 }
 
 export async function listVersions(exchange: Exchange, { item }: FoundItem): Promise<Reply> {

@@ -39,5 +39,6 @@ export const signedDecisionRules = {
 };
 export const duplicateRules = {
   shift_days: integer({ min: -SHIFT_DAYS_MAX, max: SHIFT_DAYS_MAX }).nullish(),
+  campaign_id: id().nullish(),
 };
 export const restoreRules = { note: text({ max: VERSION_NOTE_MAX }).nullish(), version: integer().nullish() };

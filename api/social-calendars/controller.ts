@@ -1,3 +1,4 @@
+import { SOCIAL_CALENDARS_MAX } from "#contract/limits.ts";
 import { campaignOfKind, changeCampaign, createCampaign, deleteCampaign } from "#api/campaigns/repository.ts";
 import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { CampaignRow, Reader, SocialCalendarRow } from "#api/data/schema.ts";
@@ -7,7 +8,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { mayChange } from "#api/projects/policy.ts";
+import { mayChange, rightIn } from "#api/projects/policy.ts";
 import { createRules, replaceRules } from "./requests.ts";
 import { toSocialCalendar } from "./resource.ts";
 
@@ -39,6 +40,38 @@ export const findSocialCalendar = (exchange: Exchange) =>
 
 const record = (exchange: Exchange) => (db: Reader, row: CampaignRow, member: Member) =>
   toSocialCalendar(exchange, db, row, member);
+
+/** Returns the social calendars of all projects that the user may add posts to, by project, folder, and name. */
+export async function listSocialCalendars(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  const rows = await exchange.deps.db
+    .selectFrom("campaigns")
+    .innerJoin("folders", "folders.id", "campaigns.folder_id")
+    .innerJoin("projects", "projects.id", "campaigns.project_id")
+    .select(["campaigns.id", "campaigns.name", "campaigns.folder_id", "folders.name as folder_name"])
+    .select(["projects.slug", "projects.name as project_name"])
+    .where("campaigns.organization_id", "=", member.organization.id)
+    .where("campaigns.kind", "=", "SocialCalendar")
+    .where("campaigns.deleted_at", "is", null)
+    .where("campaigns.archived_at", "is", null)
+    .where(rightIn(member, "campaigns.project_id", "create"))
+    .orderBy("projects.name")
+    .orderBy("projects.id")
+    .orderBy("folders.position")
+    .orderBy("folders.id")
+    .orderBy("campaigns.name")
+    .orderBy("campaigns.id")
+    .limit(SOCIAL_CALENDARS_MAX)
+    .execute();
+  return data(
+    rows.map(({ id, name, folder_id, folder_name, slug, project_name }) => ({
+      id,
+      name,
+      folder: { id: folder_id, name: folder_name },
+      project: { slug, name: project_name },
+    })),
+  );
+}
 
 export async function createSocialCalendar(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));

@@ -64,8 +64,14 @@ const copyId = recordIfSent(
     .transform(({ id, content_id }) => id ?? content_id ?? null),
 );
 
-/** Copies an item. The response has the copy's id, called `content_id` for an ad. */
-export const duplicateItem = (api: Api, item: ItemName, input: { shift_days: number }) =>
+/**
+ * Copies an item, also to another campaign of its kind. The response has the copy's id, called `content_id` for an ad.
+ */
+export const duplicateItem = (
+  api: Api,
+  item: ItemName,
+  input: { shift_days: number; campaign_id?: string | undefined },
+) =>
   api.post("/api/{subject}/{id}/duplicate", {
     params: item,
     json: input,

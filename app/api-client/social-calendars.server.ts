@@ -3,6 +3,7 @@ import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import { IdSchema } from "#contract/fields.ts";
 import {
   BoardImportSchema,
+  CalendarPlaceSchema,
   type ImportSettingsInput,
   type NetworkLimitsInput,
   NetworkLimitsSchema,
@@ -21,6 +22,10 @@ type Reader = Pick<Api, "get">;
 
 /** Plain days, inclusive. An API that doesn't support them sends all boards. */
 export type Days = { from: string; to: string };
+
+/** Returns the social calendars of all projects that posts may be added to. Null if the API doesn’t list them. */
+export const findCalendarPlaces = (api: Pick<Api, "find">) =>
+  api.find("/api/projects/social-calendar", { schema: recordOf(z.array(CalendarPlaceSchema)) });
 
 /** Returns a calendar without its boards. An API that can’t leave out all of them sends those without a date. */
 export const getCalendarAlone = (api: Reader, id: string) =>

@@ -259,6 +259,8 @@ export const EVENTS_MAX = 500;
 export const CALENDAR_DAYS_MAX = 400;
 /** What one call for a calendar returns. If there is more, the earliest. */
 export const CALENDAR_ITEMS_MAX = 3000;
+/** The social calendars of all projects that one call returns, by project. */
+export const SOCIAL_CALENDARS_MAX = 500;
 /** The posts without a day that one call for a calendar returns. */
 export const CALENDAR_UNDATED_MAX = 200;
 /** Entries of a calendar feed. If there are more, those closest to today. */

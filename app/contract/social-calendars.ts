@@ -294,6 +294,15 @@ export const AddedImagesSchema = SavedBoardSchema.extend({
   refused: listOrEmpty(z.object({ index: IntegerSchema, message: z.string() })),
 });
 
+/** A social calendar of any project, as a place for a post. */
+export const CalendarPlaceSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  folder: z.object({ id: IdSchema, name: z.string() }),
+  project: z.object({ slug: z.string(), name: z.string() }),
+});
+export type CalendarPlace = z.infer<typeof CalendarPlaceSchema>;
+
 export type BoardContentInput = {
   board_id: string;
   content: string | null;

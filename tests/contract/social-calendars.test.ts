@@ -46,6 +46,52 @@ const boardsOf = async (calendar: string, query = "") => {
   return recordOf(SocialCalendarSchema).parse(body);
 };
 
+describe("a copy in another calendar", () => {
+  it("has the same title, image, and time of day, in the calendar’s own zone", async () => {
+    const other = await newWork(owner.client, "Elsewhere");
+    await owner.client.put(`${CALENDAR}/${other.socialCalendarId}`, { name: "Far", timezone: "Asia/Tokyo" });
+    const board = await newBoard(await newCalendar(), {
+      content: "Soon",
+      planned_for: "2099-01-05",
+      scheduled_at: "2099-01-05T08:00:00Z",
+    });
+    await sendPicture(owner.client, board.id, await picture());
+    const answer = await owner.client.post(`/api/boards/${board.id}/duplicate`, {
+      campaign_id: other.socialCalendarId,
+      shift_days: 2,
+    });
+    expect(answer.status).toBe(201);
+    const copy = recordOf(BoardSchema).parse(answer.body);
+    expect(copy).toMatchObject({ title: "T", content: "Soon", status: "draft", planned_for: "2099-01-07" });
+    expect(wallClock(copy.scheduled_at ?? "", "Asia/Tokyo")).toEqual({ day: "2099-01-07", time: "09:00" });
+    expect(copy.images).toHaveLength(1);
+    const { boards } = await boardsOf(other.socialCalendarId);
+    expect(boards.map(({ id }) => id)).toContain(copy.id);
+  });
+
+  it("is made only where one may add posts, and those places are listed", async () => {
+    const colleague = await newColleague(api, owner, "member");
+    const hidden = await newWork(owner.client, "Hidden");
+    await owner.client.patch(`/api/projects/${hidden.slug}`, { visibility: "members" });
+    const archived = await newCalendar();
+    await owner.client.post(`/api/campaigns/SocialCalendar/${archived}/archive`, {});
+    const own = await newCalendar();
+    const { id } = await newBoard(own);
+    const copy = (campaign_id: string) =>
+      colleague.client.post(`/api/boards/${id}/duplicate`, { campaign_id });
+    const refusal = { campaign_id: ["The selected campaign id is invalid."] };
+    for (const elsewhere of [hidden.socialCalendarId, work.metaAdId, "x"])
+      expect(errors(await copy(elsewhere))).toEqual(refusal);
+    const places = list((await colleague.client.get(CALENDAR)).body, "data");
+    const ids = places.map((place) => at(place, "id"));
+    expect(ids).toContain(own);
+    expect(ids).not.toContain(hidden.socialCalendarId);
+    expect(ids).not.toContain(archived);
+    const guest = await newColleague(api, owner, "guest");
+    expect(list((await guest.client.get(CALENDAR)).body, "data")).toEqual([]);
+  });
+});
+
 describe("limits", () => {
   it("keep a post that is too long off the schedule and out of review", async () => {
     const { id } = await newBoard(await newCalendar(), {

@@ -176,6 +176,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   folder: "For links and breadcrumbs.",
   shift_days: "Moves every date in the copy by this many days.",
   "duplicateCampaign.folder_id": "The same folder if it is left out.",
+  "duplicatePost.campaign_id":
+    "Another campaign of the same kind, also of another project. The same one if it is left out.",
 
   networks: "Names of networks, like `instagram`.",
   overrides: "Text by network. A network that is missing has the text of `content`.",

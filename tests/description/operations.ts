@@ -48,7 +48,12 @@ import {
   WEBHOOK_FAILING_DAYS,
   WEBHOOKS_MAX,
 } from "#contract/limits.ts";
-import { BoardChecksSchema, NextSlotSchema, PostingSlotSchema } from "#contract/social-calendars.ts";
+import {
+  BoardChecksSchema,
+  CalendarPlaceSchema,
+  NextSlotSchema,
+  PostingSlotSchema,
+} from "#contract/social-calendars.ts";
 import { ASSET_TYPES } from "#contract/vault-files.ts";
 import { ATTACHMENT_MEGABYTES, ATTACHMENT_TYPES, PDF } from "#contract/attachments.ts";
 import {
@@ -1080,6 +1085,11 @@ export const RESOURCES = {
           to: { ...day, description: "Leaves out posts planned for a later day." },
           boards: { type: "string", const: "0", description: "Leaves out all posts." },
         },
+      ),
+      [`GET ${CALENDAR}`]: call(
+        "List the social calendars of all projects",
+        object({ data: list(schemaOf(CalendarPlaceSchema)) }),
+        { note: "Those that the signed-in person may add posts to. A post is copied to one of them." },
       ),
       [`GET ${CALENDAR}/{socialCalendar}/slots`]: call(
         "List the posting times of a social calendar",

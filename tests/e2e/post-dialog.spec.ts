@@ -70,7 +70,7 @@ test("what is asked about a post stands over its calendar, too, and the copy app
   await expect(heading("Versions of “First”")).toBeFocused();
   await axe(page, "the versions of a post over a calendar");
   await dialog.getByRole("link", { name: "Back to “First”", exact: true }).click();
-  await ask("Duplicate to another day…");
+  await ask("Duplicate to…");
   await expect(heading("Duplicate “First”")).toBeFocused();
   await dialog.getByLabel("Date", { exact: true }).fill("2099-11-12");
   await dialog.getByRole("button", { name: "Duplicate", exact: true }).click();
@@ -79,6 +79,34 @@ test("what is asked about a post stands over its calendar, too, and the copy app
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(card).toHaveCount(2);
+});
+
+test("a post is copied to another project’s calendar in three clicks, and its own calendar is still there", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(async (visitor) => {
+    await newCampaign(visitor, await newFolder(visitor, "Paper"), "SocialCalendar", "Paper calendar");
+    const made = await newCampaign(visitor, await newFolder(visitor, "Snow"), "SocialCalendar");
+    await newPost(visitor, made, { ...planned, title: "First" });
+    return `${made}?view=month&date=${DAY}`;
+  });
+  const pages: string[] = [];
+  page.on("load", () => pages.push(page.url()));
+  // 1
+  await page.getByRole("link", { name: "Actions of First", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Actions of First", exact: true });
+  // 2
+  const calendars = menu.getByLabel("Calendar", { exact: true });
+  await calendars.selectOption({ label: "Paper: Paper calendar" });
+  // 3
+  await menu.getByRole("button", { name: "Duplicate", exact: true }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(page.locator(".pcd")).toHaveCount(1);
+  expect(pages).toEqual([]);
+  await page.getByRole("link", { name: "Open copy", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "First", exact: true })).toBeVisible();
+  await expect(page.getByLabel("Date", { exact: true })).toHaveValue(DAY);
 });
 
 test("a post with an image takes three clicks and a file, and the calendar is still there", async ({

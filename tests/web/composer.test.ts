@@ -528,6 +528,16 @@ test("a post is duplicated with one press, and the copy is open", async () => {
   expect(whole(later)).toEqual(["Soon again", "2099-12-24", "10:30", "Draft"]);
 });
 
+test("a post is copied to a calendar of another project", async () => {
+  const elsewhere = await newCampaign(ada, await newFolder(ada, "Paper"), "SocialCalendar", "Paper calendar");
+  const { path } = await makePost({ content: "Soon again" });
+  const asked = await ada.get(`${path.replace(/\?.*/, "")}/duplicate`);
+  const copy = await ada.submit(asked, "Duplicate", { campaign_id: elsewhere.split("/").at(-1) ?? "" });
+  expect(copy.text).toContain("This copy is a draft.");
+  expect(copy.path).toContain(`${elsewhere}/boards/`);
+  expect(valueOf(copy, "content")).toBe("Soon again");
+});
+
 test("X shows at most four images, and says which are left out", async () => {
   const page = await makePost();
   const five = await ada.submit(page, "Upload", {

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "react-router";
+import { CopyPlaceField } from "./copy-place-field.tsx";
+import type { CopyPlaces } from "./copy-places.server.ts";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
 import { CHANGE_DATE } from "#components/calendar/change-date.tsx";
 import { AnywayField } from "#components/review/anyway-field.tsx";
@@ -21,6 +23,8 @@ export type PostActionsData = {
   /** The day that it is planned for, if any. */
   day: string | null;
   isOut: boolean;
+  /** The other calendars that it can be copied to. */
+  places: CopyPlaces;
   repeats: boolean;
   /** The calendar that the actions were opened from. */
   back: string;
@@ -31,7 +35,7 @@ export type PostActionsData = {
 export function PostActions({ data }: { data: PostActionsData }) {
   const hasTrash = useOffers("hasTrash");
   const hasReviewLinks = useOffers("hasReviewLinks");
-  const { place, title, isOut, repeats, back, can } = data;
+  const { place, places, title, isOut, repeats, back, can } = data;
   const links = calendarLinks(place);
   const item = itemAt(place);
   const to = searchWith({ back });
@@ -47,6 +51,7 @@ export function PostActions({ data }: { data: PostActionsData }) {
           day={data.day}
           label="Duplicate to"
           submit="Duplicate"
+          places={places}
         />
       )}{" "}
       {can.update && (
@@ -96,19 +101,22 @@ type DayFormProps = {
   label: string;
   submit: string;
   intent?: string;
+  places?: CopyPlaces;
 };
 
-function DayForm({ id, action, day, label, submit, intent }: DayFormProps) {
+function DayForm({ id, action, day, label, submit, intent, places = [] }: DayFormProps) {
   const saving = useFetcher<{ result?: SubmissionResult }>();
   const isPart = usePartFetcher() !== undefined;
-  const [form, fields] = useForm<{ planned_for: string; reason: string }>({
+  const [form, fields] = useForm<{ planned_for: string; campaign_id: string; reason: string }>({
     id,
     lastResult: saving.data?.result,
     defaultValue: { planned_for: day ?? "" },
   });
   return (
     <Form form={form} action={action} className="post-day" {...(isPart && { fetcher: saving })}>
-      <DateField field={fields.planned_for} label={label} /> <AnywayField field={fields.reason} />
+      <DateField field={fields.planned_for} label={label} />{" "}
+      {places.length > 0 && <CopyPlaceField field={fields.campaign_id} places={places} />}{" "}
+      <AnywayField field={fields.reason} />
       <SubmitButton tone="secondary" {...(intent !== undefined && { name: "intent", value: intent })}>
         {submit}
       </SubmitButton>

@@ -99,9 +99,7 @@ function menuOf(
       : [{ label: "Move to another calendar…", to: links.otherCalendar(boardId) }]),
   ];
   return [
-    ...(review?.canDuplicate
-      ? [{ label: "Duplicate to another day…", to: item.duplicate + searchWith({ from }) }]
-      : []),
+    ...(review?.canDuplicate ? [{ label: "Duplicate to…", to: item.duplicate + searchWith({ from }) }] : []),
     ...(canUpdate ? changes : []),
     ...(review?.canLabel ? [{ label: "Labels…", to: item.labels }] : []),
     ...(review?.canShare ? [{ label: "Share for review…", to: item.reviewLinks }] : []),

@@ -1,4 +1,5 @@
 import { findReview } from "#api-client/review.server.ts";
+import { copyPlaces } from "#components/boards/copy-places.server.ts";
 import { PostActions } from "#components/boards/post-actions.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
@@ -14,12 +15,17 @@ export const handle = { breadcrumb: () => ({ label: "Actions" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [board, review] = await Promise.all([findBoard(api, params), findReview(api, itemAt(params).name)]);
+  const [board, review, places] = await Promise.all([
+    findBoard(api, params),
+    findReview(api, itemAt(params).name),
+    copyPlaces(api, params),
+  ]);
   return {
     place: params,
     title: board.title,
     day: board.planned_for,
     isOut: isOut(board.status),
+    places,
     repeats: board.recurrence_id !== null,
     back: ownPath(url.searchParams.get("back")),
     can: {

@@ -1,9 +1,14 @@
+import { findCalendarPlaces } from "#api-client/social-calendars.server.ts";
+import { CopyPlaceField } from "#components/boards/copy-place-field.tsx";
+import { copyPlaces } from "#components/boards/copy-places.server.ts";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import type { CalendarPlace } from "#contract/social-calendars.ts";
 import { besideItem } from "#components/review/item-at.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { z } from "zod";
 import { getDraft, offersDrafts } from "#api-client/drafts.server.ts";
 import { duplicateItem, type ItemName } from "#api-client/review.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
@@ -18,29 +23,39 @@ import type { Route } from "./+types/duplicate";
 
 export const handle = { breadcrumb: () => ({ label: "Duplicate" }) };
 
-export const loader = ({ params, context }: Route.LoaderArgs) => itemNamed(context.get(apiContext), params);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [item, places] = await Promise.all([
+    itemNamed(api, params),
+    params.socialCalendarId === undefined ? [] : copyPlaces(api, params),
+  ]);
+  return { ...item, places };
+}
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const item = await itemNamed(api, params);
   return savingForm(context, duplicateSchema(item.planned_for), async (value) => {
-    const copy = await duplicateItem(api, item.name, { shift_days: value.planned_for });
+    const { planned_for: shift_days, campaign_id } = value;
+    const copy = await duplicateItem(api, item.name, { shift_days, campaign_id });
+    const place = campaign_id && (await findCalendarPlaces(api))?.find(({ id }) => id === campaign_id);
+    const page = copy === null ? item.path : place ? pathIn(place, copy) : besideItem(params, copy);
     const back = ownPath(url.searchParams.get("back"));
-    const to =
-      back ||
-      (copy === null ? item.path : besideItem(params, copy)) +
-        searchWith({ from: url.searchParams.get("from") });
+    const where = place ? ` to “${place.name}” of ${place.project.name}` : "";
     const message = back
-      ? `Duplicated “${item.title}”. The copy is a draft.`
-      : "Duplicated. This copy is a draft.";
-    return (await hasDraft(api.raw, item.name))
-      ? redirectWithToast(to, {
-          type: "warning",
-          message: `${message} Your unsaved changes aren’t in it.`,
-        })
-      : redirectWithSuccess(to, message);
+      ? `Duplicated “${item.title}”${where}. The copy is a draft.`
+      : `Duplicated${where}. This copy is a draft.`;
+    const hasChanges = await hasDraft(api.raw, item.name);
+    return redirectWithToast(back || page + searchWith({ from: url.searchParams.get("from") }), {
+      type: hasChanges ? "warning" : "success",
+      message: hasChanges ? `${message} Your unsaved changes aren’t in it.` : message,
+      ...(back && place && { actions: [{ label: "Open copy", href: page }] }),
+    });
   });
 }
+
+const pathIn = ({ id, folder, project }: CalendarPlace, copy: string) =>
+  calendarLinks({ projectId: project.slug, folderId: folder.id, socialCalendarId: id }).board(copy);
 
 /** Whether the user has changes that only they see. Those of other records aren’t kept. */
 const hasDraft = async (api: Api["raw"], { subject, id }: ItemName) =>
@@ -48,7 +63,7 @@ const hasDraft = async (api: Api["raw"], { subject, id }: ItemName) =>
   (await offersDrafts(api)) &&
   (await getDraft(api, { subject, record: id })) !== null;
 
-const labels = { planned_for: "Date" };
+const labels = { planned_for: "Date", campaign_id: "Calendar" };
 
 export default function DuplicateItem({ loaderData: item, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<z.input<ReturnType<typeof duplicateSchema>>>({
@@ -68,6 +83,7 @@ export default function DuplicateItem({ loaderData: item, actionData }: Route.Co
       />
       <Form form={form} className="form-narrow">
         {item.planned_for !== null && <DateField field={fields.planned_for} label={labels.planned_for} />}
+        {item.places.length > 0 && <CopyPlaceField field={fields.campaign_id} places={item.places} />}
         <FormActions submit="Duplicate" cancel={item.path} />
       </Form>
     </>

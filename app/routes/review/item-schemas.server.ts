@@ -32,6 +32,7 @@ export const duplicateSchema = (now: string | null) =>
       .refine((shift) => Math.abs(shift) <= SHIFT_DAYS_MAX, {
         message: `Choose a date within ${SHIFT_DAYS_MAX.toLocaleString("en-US")} days of this one.`,
       }),
+    campaign_id: z.string().optional(),
   });
 
 export const commentSchema = z.object({

@@ -1,0 +1,8 @@
+import type { FieldProps } from "#forms/field.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import type { CopyPlaces } from "./copy-places.server.ts";
+
+/** Chooses the calendar that a copy goes to. */
+export const CopyPlaceField = ({ field, places }: Pick<FieldProps, "field"> & { places: CopyPlaces }) => (
+  <SelectField field={field} label="Calendar" placeholder="This calendar" options={places} />
+);
