@@ -15,9 +15,9 @@ import { savedAlone } from "#api/review/saved-alone.ts";
 import { holdProject } from "#api/trash/containers.ts";
 import { commitWithUndo } from "#api/undo/offer.ts";
 import { mediaRows } from "#api/undo/rows.ts";
-import { keepBytes, keepPicture, putAgain } from "#api/uploads/keep-picture.ts";
+import { keepBytes, keepPictures, putAgain } from "#api/uploads/keep-picture.ts";
 import { forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
-import { sentPicture } from "#api/uploads/requests.ts";
+import { sentMedium, sentPicture } from "#api/uploads/requests.ts";
 import { shownUses } from "#api/vault/uses.ts";
 import { filesSharing, listedMedia, mediumWithId, postsWith, tagCounts, UNSAID } from "./repository.ts";
 import type { Medium } from "./repository.ts";
@@ -54,17 +54,16 @@ const placeOf = (exchange: Exchange, { id, project_id: projectId }: Medium) => (
   id,
 });
 
-/** @throws HttpError 422 without a valid image of a known type */
+/** @throws HttpError 422 without a valid image or video of a known type */
 export async function createMedium(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   requireThat(mayWriteMedia(memberOf(exchange), project.id));
   const { name, alt, tags } = await validate(exchange.input, createRules);
-  const picture = await sentPicture(exchange, false);
-  if (picture === null) throw new Error("No image was read.");
+  const medium = await sentMedium(exchange);
   const owner = { organization_id: project.organization_id, campaign_id: null };
-  return keepPicture(exchange, owner, picture, (fileId, put) =>
+  return keepPictures(exchange, owner, [medium], ([fileId = ""], put) =>
     commit(exchange, async (trx) => {
       await holdProject(trx, project.id);
-      await put(trx, []);
+      await put(trx, [fileId]);
       await insertRow(trx, exchange, {
         id: fileId,
         project_id: project.id,

@@ -23,6 +23,17 @@ export async function sentPicture(exchange: Exchange, isPresent: boolean): Promi
   return unlessRefused(await readPicture(upload));
 }
 
+/**
+ * Returns the image or the video in a form's `image` field. The image that stands for a video comes as `poster`.
+ * @throws HttpError 422 if the content is neither
+ */
+export async function sentMedium(exchange: Exchange): Promise<Picture | Video> {
+  const upload = exchange.files.get("image");
+  if (upload === undefined || upload.length === 0)
+    throw invalidField("image", "The image field is required.");
+  return unlessRefused(await readMedia(exchange, upload, exchange.files.get("poster")));
+}
+
 /** An image of a list that was refused, by its index in the list. */
 export type RefusedPicture = { index: number; message: string };
 
@@ -118,7 +129,7 @@ export async function sentEmblem(exchange: Exchange): Promise<Picture> {
   return unlessRefused(await readPicture(upload, EMBLEM));
 }
 
-function unlessRefused(picture: Picture | string): Picture {
+function unlessRefused<Medium extends Picture | Video>(picture: Medium | string): Medium {
   if (typeof picture === "string") throw invalidField("image", picture.replaceAll(":attribute", "image"));
   return picture;
 }

@@ -22,8 +22,15 @@ export const findMedia = (api: Api, project: string) =>
 export const getMedium = (api: Api, project: string, media: string) =>
   api.get(one, { params: { project, media }, schema: recordOf(ShownMediumSchema) });
 
-export function createMedium(api: Api, project: string, image: File, { name, alt, tags }: MediumInput) {
+/** @param image an image or a video, which has a poster */
+export function createMedium(
+  api: Api,
+  project: string,
+  { image, poster }: { image: File; poster?: File | undefined },
+  { name, alt, tags }: MediumInput,
+) {
   const form = imageForm(image);
+  if (poster) form.set("poster", poster, "poster");
   form.set("name", name);
   form.set("alt", alt);
   for (const tag of tags) form.append("tags[]", tag);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { pageOf, recordOf } from "#contract/envelope.ts";
@@ -81,6 +82,23 @@ describe.skipIf(remoteUrl !== null)("the library of a project", async () => {
     // A post in the trash has no images to offer.
     await ada.client.delete(`${BOARD}/${own.boardId}`);
     expect((await list("search=red", path)).data).toMatchObject([{ used_in: 1 }]);
+  });
+
+  it("takes videos, and the image that stands for one", async () => {
+    const bytes = await readFile(new URL("../files/videos/landscape.mp4", import.meta.url));
+    const form = await formOf({ name: "Walk" });
+    form.set("poster", form.get("image") ?? "");
+    form.set("image", new Blob([new Uint8Array(bytes)]), "walk.mp4");
+    const made = await ada.client.send("POST", library, { form });
+    expect([made.status, at(made.body, "data.video.seconds")]).toEqual([201, 2]);
+    const poster = await ada.client.get(new URL(text(made.body, "data.url")).pathname);
+    expect(poster.headers.get("Content-Type")).toBe("image/jpeg");
+    const board = await addBoard(ada.client, work, { title: "Moving" });
+    await take(ada.client, board, [text(made.body, "data.id")]);
+    expect((await imagesOf(board)).map(({ video }) => video?.seconds)).toEqual([2]);
+    await ada.client.delete(`${BOARD}/${board}`);
+    form.set("image", new Blob([new Uint8Array(bytes.subarray(0, 400))]), "cut.mp4");
+    expect((await ada.client.send("POST", library, { form })).status).toBe(422);
   });
 
   it("keeps what is said about an image of a post, and refuses what is stale", async () => {

@@ -995,6 +995,7 @@ export const RESOURCES = {
       [`POST ${PROJECT}/media`]: call("Upload an image to the library", record("Medium"), {
         body: fields(media.createRules),
         file: IMAGE,
+        note: "`image` may be a video, and `poster` is the image that stands for it.",
       }),
       [`GET ${MEDIUM}`]: call("Get an image of the library", record("ShownMedium")),
       [`PATCH ${MEDIUM}`]: call("Update an image of the library", record("Medium"), {
@@ -1178,10 +1179,14 @@ export const RESOURCES = {
           note: "Files are images and videos. `uploads` are videos that came in parts before, and `at` is their place among the files. `posters[0]` is the image that stands for the video at `images[0]`; without one, Marquee’s own API draws a plain one. It copies videos packet by packet, without their metadata, and QuickTime becomes MP4. Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent, and `media_ids` are images of the project’s library, which come last. A post that is scheduled for a day after their rights end gets them with a `reason` only. A `status` or `use_next_slot` is a step after the upload, as with a save. It isn’t taken if an image was refused.",
         },
       ),
-      [`PATCH ${BOARD}/images/{boardImage}`]: call("Describe or move an image of a post", record("Board"), {
-        body: fields(boards.oneImageRules),
-        note: "Several at once: `images` and `remove_images` of “Update a post”.",
-      }),
+      [`PATCH ${BOARD}/images/{boardImage}`]: call(
+        "Describe, move, or crop an image of a post",
+        record("Board"),
+        {
+          body: fields(boards.oneImageRules),
+          note: "Several at once: `images` and `remove_images` of “Update a post”. `crop` puts the largest part of this shape in the image’s place, under a new id. `position` says where along the longer side it lies, from 0 (left or top) to 100. Videos and animations can’t be cropped.",
+        },
+      ),
       [`DELETE ${BOARD}/images/{boardImage}`]: call("Remove one image of a post", record("Board"), {
         body: fields(boards.versionRules),
       }),

@@ -19,22 +19,22 @@ test("images are uploaded with words, found by them, and changed", async () => {
   const empty = await ada.get(library);
   expect(mainText(empty)).toContain("No images yet");
   const form = await ada.get(linkTo(empty, /library\/new$/));
-  const refused = await ada.submit(form, "Upload image", { name: "Boots", tags: "a".repeat(60) });
+  const refused = await ada.submit(form, "Upload", { name: "Boots", tags: "a".repeat(60) });
   expect([refused.status, mainText(refused)]).toEqual([
     422,
-    expect.stringMatching(/Use 40 characters or fewer for each tag.*Choose an image\./),
+    expect.stringMatching(/Use 40 characters or fewer for each tag.*Choose an image or a video\./),
   ]);
-  expect(new Map(formWith(refused, "Upload image").fields).get("name")).toBe("Boots");
+  expect(new Map(formWith(refused, "Upload").fields).get("name")).toBe("Boots");
   const text = new File(["Hello"], "a.png", { type: "image/png" });
-  const fake = await ada.submit(form, "Upload image", { name: "Fake", image: text });
+  const fake = await ada.submit(form, "Upload", { name: "Fake", image: text });
   expect([fake.status, mainText(fake).includes("image")]).toEqual([422, true]);
-  const made = await ada.submit(refused, "Upload image", {
+  const made = await ada.submit(refused, "Upload", {
     alt: "A boot in snow",
     tags: "winter, boots, winter",
     image: await blankImage(),
   });
   expect(mainText(made)).toMatch(/Boots Not used boots|Boots Not used winter/);
-  await ada.submit(form, "Upload image", { name: "Hat", image: await blankImage(50) });
+  await ada.submit(form, "Upload", { name: "Hat", image: await blankImage(50) });
 
   const found = await ada.get(`${library}?search=snow`);
   expect([/Boots/, /Hat/].map((name) => name.test(mainText(found)))).toEqual([true, false]);

@@ -100,7 +100,7 @@ export default function BoardLibrary({ loaderData, params, actionData }: Route.C
         <>
           <p>{search === "" ? "The library of this project has no images yet." : "No images match."}</p>
           <p>
-            <Link to={href("/projects/:projectId/library/new", params)}>Upload an image to the library</Link>
+            <Link to={href("/projects/:projectId/library/new", params)}>Upload to the library</Link>
           </p>
         </>
       ) : (

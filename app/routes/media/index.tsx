@@ -50,7 +50,7 @@ export default function Library({ loaderData, params }: Route.ComponentProps) {
   const upload = canCreate && (
     <ButtonLink to={href("/projects/:projectId/library/new", params)} tone="primary">
       <Icon name="image-plus" />
-      Upload image
+      Upload
     </ButtonLink>
   );
   return (

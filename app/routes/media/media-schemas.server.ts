@@ -7,6 +7,7 @@ import {
   MEDIA_TAG_MAX,
   MEDIA_TAGS_MAX,
 } from "#contract/limits.ts";
+import { isVideoType } from "#contract/videos.ts";
 import { tagsField, versionField } from "#forms/field-schemas.server.ts";
 
 const image = z
@@ -26,9 +27,27 @@ const said = {
   tags: tagsField(MEDIA_TAGS_MAX, MEDIA_TAG_MAX),
 };
 
-export const newMediumSchema = z.object({ ...said, image });
+const medium = z
+  .instanceof(File, { error: "Choose an image or a video." })
+  .refine(({ size }) => size > 0, "Choose an image or a video.")
+  .refine(({ size, type }) => isVideoType(type) || size <= IMAGE_BYTES_MAX, FILE_TOO_LARGE);
+
+const poster = z
+  .instanceof(File)
+  .refine(({ size }) => size <= IMAGE_BYTES_MAX, FILE_TOO_LARGE)
+  .transform((file) => (file.size > 0 ? file : undefined))
+  .optional();
+
+export const newMediumSchema = z.object({ ...said, image: medium, poster });
 export const mediumSchema = z.object({ ...said, version: versionField });
 export const replaceSchema = z.object({ image, alt });
 
 /** What the forms of an image have. */
-export type MediumValues = { image?: string; name: string; alt: string; tags: string; version: string };
+export type MediumValues = {
+  image?: string;
+  poster?: string;
+  name: string;
+  alt: string;
+  tags: string;
+  version: string;
+};

@@ -4,7 +4,8 @@ import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
+import { IMAGE_TYPES } from "#contract/images.ts";
+import { mediaHint, VIDEO_SENT_MEGABYTES, VIDEO_TYPES } from "#contract/videos.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
@@ -17,7 +18,7 @@ import { savingImage } from "./saving-image.server.ts";
 import type { Route } from "./+types/new";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => mediaCrumbs({ project: loaderData?.name }, params, "Upload image"),
+  breadcrumb: ({ loaderData, params }) => mediaCrumbs({ project: loaderData?.name }, params, "Upload"),
 };
 
 /** An API without a library has no page for new images either. */
@@ -31,26 +32,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  savingImage(args, newMediumSchema, async ({ image, ...said }) => {
+  savingImage(args, newMediumSchema, async ({ image, poster, ...said }) => {
     const { params, context } = args;
-    await createMedium(context.get(apiContext), params.projectId, image, said);
-    return redirectWithSuccess(href("/projects/:projectId/library", params), "Image uploaded.");
+    await createMedium(context.get(apiContext), params.projectId, { image, poster }, said);
+    return redirectWithSuccess(href("/projects/:projectId/library", params), "Uploaded.");
   });
+
+const labels = { ...MEDIUM_LABELS, image: "Image or video", poster: "Poster" };
 
 export default function NewMedium({ params, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<MediumValues>({ id: "new-medium", lastResult: actionData?.result });
   return (
     <>
-      <PageTop page="Upload image" form={form} labels={MEDIUM_LABELS} />
+      <PageTop page="Upload" form={form} labels={labels} />
       <Form form={form} encType="multipart/form-data" className="form-narrow">
         <SaidFields fields={fields} />
         <FileField
           field={fields.image}
-          label={MEDIUM_LABELS.image}
-          hint={IMAGE_HINT}
+          label={labels.image}
+          hint={mediaHint(VIDEO_SENT_MEGABYTES)}
+          accept={[...IMAGE_TYPES, ...VIDEO_TYPES].join(",")}
+        />
+        <FileField
+          field={fields.poster}
+          label={labels.poster}
+          hint="Optional. The image that stands for a video until it is played."
           accept={IMAGE_TYPES.join(",")}
         />
-        <FormActions submit="Upload image" cancel={href("/projects/:projectId/library", params)} />
+        <FormActions submit="Upload" cancel={href("/projects/:projectId/library", params)} />
       </Form>
     </>
   );
