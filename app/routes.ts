@@ -86,6 +86,7 @@ const boardRoutes = prefix("boards", [
     ...["more", "move", "day", "series", "split", "link", "assets", "library", "calendar", "delete"].map(
       (path) => boards.screen(path),
     ),
+    boards.screen("images/:imageId/crop", "crop.tsx"),
     ...part("board"),
     ...review("board"),
   ]),

@@ -1,6 +1,7 @@
+import type { Crop } from "#contract/images.ts";
 import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
 import type { BoardRow } from "#api/data/schema.ts";
-import { notFound } from "#api/http/errors.ts";
+import { invalidField, notFound } from "#api/http/errors.ts";
 import { inputWithQuery, memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
@@ -12,7 +13,8 @@ import { takeAssets } from "#api/review/take-assets.ts";
 import { boardImageRows } from "#api/undo/rows.ts";
 import { keepPicture, keepPictures } from "#api/uploads/keep-picture.ts";
 import { isPartOf } from "#api/uploads/parts.ts";
-import { copyFile, forgetFiles } from "#api/uploads/repository.ts";
+import { cropPicture } from "#api/uploads/picture.ts";
+import { copyFile, forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
 import { refusedPictures, sentPicture, sentPictures } from "#api/uploads/requests.ts";
 import type { RefusedPicture } from "#api/uploads/requests.ts";
 import { picturedAsset } from "#api/vault/assets.ts";
@@ -161,8 +163,51 @@ export async function findBoardImage(exchange: Exchange): Promise<FoundImage | u
 
 export async function updateImage(exchange: Exchange, { board, image }: FoundImage): Promise<Reply> {
   await requireChange(exchange, board);
-  const { version, ...changes } = await validate(exchange.input, oneImageRules);
+  const { version, crop, ...changes } = await validate(exchange.input, oneImageRules);
+  if (crop !== undefined) return cropImage(exchange, { board, image }, { crop, changes, version });
   return changeImages(exchange, board, { images: [{ id: image.file_id, ...changes }] }, version);
+}
+
+type Cropping = { crop: Crop; changes: { alt?: string | null | undefined; position?: number | undefined } };
+
+/** Puts a part of an image in its place. The whole image is kept while that can be undone. */
+async function cropImage(
+  exchange: Exchange,
+  { board, image }: FoundImage,
+  { crop, changes, version }: Cropping & { version: number | null | undefined },
+): Promise<Reply> {
+  const { db, files } = exchange.deps;
+  const id = image.file_id;
+  if (image.seconds !== null) throw invalidField("crop", "Videos can’t be cropped.");
+  const { store_id } = await db
+    .selectFrom("files")
+    .select("store_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const bytes = await files.get(store_id ?? id);
+  if (bytes === null) throw notFound();
+  const part = await cropPicture(bytes, crop);
+  if (typeof part === "string") throw invalidField("crop", part.replaceAll(":attribute", "crop"));
+  const picture = { ...part, ...(image.asset_id !== null && { asset_id: image.asset_id }) };
+  return keepPicture(exchange, ownerOf(board), picture, async (partId, put) => {
+    const now = nowOf(exchange);
+    // Set aside at first, so that an undo sets it aside again.
+    await db.transaction().execute(async (trx) => {
+      await put(trx, []);
+      await setFilesAside(trx, [partId], now);
+    });
+    return change(exchange, board, memberOf(exchange), {}, version, {
+      hasImages: true,
+      before: async (trx) => {
+        await setFilesAside(trx, [id], now);
+        await trx.updateTable("files").set({ removed_at: null }).where("id", "=", partId).execute();
+        await trx.updateTable("board_images").set({ file_id: partId }).where("file_id", "=", id).execute();
+        await arrange(trx, board.id, { images: [{ id: partId, ...changes }] }, now);
+        return {};
+      },
+      whole: boardImageRows(board.id, board.social_calendar_id),
+    });
+  });
 }
 
 /** Removes an image. The bytes are kept while that can be undone. */

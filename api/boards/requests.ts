@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CROP_RATIOS } from "#contract/images.ts";
 import {
   BOARD_CONTENT_MAX,
   BOARD_IMAGES_MAX,
@@ -94,6 +95,12 @@ export const imagesRules = {
 export const oneImageRules = {
   alt: text({ max: IMAGE_ALT_MAX }).nullish(),
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
+  crop: z
+    .object(
+      { ratio: oneOf(CROP_RATIOS), position: integer({ min: 0, max: 100 }) },
+      { error: "The :attribute field must be an array." },
+    )
+    .optional(),
   version: integer().nullish(),
 };
 export const versionRules = { version: integer().nullish() };

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
-import { HEIC_REFUSED, IMAGE_TYPES } from "#contract/images.ts";
+import { type Crop, HEIC_REFUSED, IMAGE_TYPES } from "#contract/images.ts";
 import {
   EMBLEM_SIDE_MAX,
   IMAGE_BYTES_MAX,
@@ -11,6 +11,7 @@ import {
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
 } from "#contract/limits.ts";
+import { croppedArea } from "#domain/boards/crop.ts";
 import { createQueue } from "#api/http/queue.ts";
 import { countFrames } from "./frames.ts";
 
@@ -44,6 +45,7 @@ const REFUSED = {
   type: "The :attribute field must be a file of type: png, jpg, jpeg, webp, gif, avif.",
   dimensions: "The :attribute field has invalid image dimensions.",
   frames: `The animation has more than ${IMAGE_FRAMES_MAX} frames. Choose a shorter one.`,
+  moving: "Animations can’t be cropped.",
   detail: "The image is too detailed to store. Choose a smaller one.",
 };
 
@@ -63,6 +65,22 @@ const inTurn = createQueue(
 export async function readPicture(bytes: Uint8Array, use: Use = ANY_USE): Promise<Picture | string> {
   const mime = await typeOf(bytes);
   return isAllowed(mime) ? inTurn(() => drawAnew(bytes, mime, use).catch(() => REFUSED.empty)) : mime;
+}
+
+/** Returns a part of a stored image as an image of its own. Resolves to Laravel’s message if that can’t be done. */
+export function cropPicture(bytes: Uint8Array, crop: Crop): Promise<Picture | string> {
+  return inTurn(async () => {
+    const mime = await typeOf(bytes);
+    if (!isAllowed(mime)) return mime;
+    const header = await headerOf(bytes, mime);
+    if (typeof header === "string") return header;
+    if ((header.pages ?? 1) > 1) return REFUSED.moving;
+    const part = await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX })
+      .extract(croppedArea(header, crop))
+      .png()
+      .toBuffer();
+    return drawAnew(part, mime, ANY_USE);
+  }).catch(() => REFUSED.empty);
 }
 
 /** Does the same without decoding a pixel, for an image that is kept as it is. */

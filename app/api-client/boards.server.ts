@@ -11,6 +11,7 @@ import {
   type SeriesInput,
   SeriesSchema,
 } from "#contract/social-calendars.ts";
+import type { Crop } from "#contract/images.ts";
 import type { StepInput } from "#contract/review.ts";
 import { learnCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
@@ -255,6 +256,14 @@ async function unlessRefused(upload: () => Promise<Judged>): Promise<Judged> {
     };
   }
 }
+
+/** Puts a part of an image in its place. */
+export const cropBoardImage = (api: Api, id: string, crop: Crop) =>
+  api.patch("/api/projects/social-calendar/board/images/{id}", {
+    params: { id },
+    json: { crop },
+    schema: board,
+  });
 
 /** An image of a board with its new alternative text and place, from 0. The only image of an API without ids has none. */
 export type ImageChange = { id: string | null; alt: string; position: number };

@@ -18,6 +18,12 @@ export const FILE_TOO_LARGE = `The file is too large. The limit is ${IMAGE_MEGAB
 export const HEIC_REFUSED =
   "We can’t read HEIC images. Export the image as a JPEG, or choose “Most Compatible” in your iPhone’s camera settings, then try again.";
 
+/** The shapes that an image can be cropped to, as width : height. */
+export const CROP_RATIOS = ["1:1", "4:5", "1.91:1", "16:9", "9:16"] as const;
+export type CropRatio = (typeof CROP_RATIOS)[number];
+/** @param position where along its longer side the part is: 0 is at the left or the top, 100 at the right or the bottom */
+export type Crop = { ratio: CropRatio; position: number };
+
 /** The widths in pixels in which an API may return an image, if asked with `?width=`. Another API returns it whole. */
 export const IMAGE_WIDTHS = [96, 480, 1080] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];

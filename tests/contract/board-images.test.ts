@@ -187,6 +187,26 @@ describe("images of a post", () => {
     ]);
   });
 
+  it("are cropped to a shape, and an undo brings the whole image back", async () => {
+    const id = await newBoard();
+    const added = await add(id, 2, ["One", "Two"]);
+    const [one, two] = idsOf(added.body);
+    const whole = pathOf(list(added.body, "data.images")[0]);
+    const cropped = await owner.client.patch(`${IMAGES}/${one}`, {
+      crop: { ratio: "1:1", position: 100 },
+    });
+    const [part, other] = list(cropped.body, "data.images");
+    expect([cropped.status, at(other, "id")]).toEqual([200, two]);
+    expect(part).toMatchObject({ alt: "One", position: 0, width: 30, height: 30 });
+    expect([await shown(pathOf(part)), await shown(whole)]).toEqual([200, 404]);
+    const undone = await owner.client.post(`/api/undo/${cropped.headers.get("Undo-Token")}`);
+    expect([undone.status, idsOf(await read(id))]).toEqual([200, [one, two]]);
+    expect([await shown(pathOf(part)), await shown(whole)]).toEqual([404, 200]);
+    const odd = await owner.client.patch(`${IMAGES}/${one}`, { crop: { ratio: "2:7", position: 101 } });
+    expect(Object.keys(Object(errors(odd)))).toEqual(["crop.ratio", "crop.position"]);
+    expect((await owner.client.patch(`${IMAGES}/${one}`, { crop: "1:1" })).status).toBe(422);
+  });
+
   it("are described, moved, and removed with the rest of a save", async () => {
     const id = await newBoard();
     const added = await add(id, 4, ["One", "Two", "Three", "Four"]);

@@ -215,7 +215,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Step.reasons":
     "Why not, by field. `code` names a reason that is more than its message: `no_longer_approved` if the save itself ended the approval.",
   remove_images: "Ids of images to remove.",
-  "describeOrMoveImageOfPost.position": "The place among the post’s images, from 0.",
+  "describeMoveOrCropImageOfPost.position": "The place among the post’s images, from 0.",
   "ListedImage.position": "From 0.",
   alts: "By image, in the same order.",
   "ListedImage.variants": "Narrower versions of the image, by width in pixels.",

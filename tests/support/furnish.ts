@@ -67,6 +67,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     image: poster,
     new_alt: "An orange disc on violet",
   });
+  const crop = await linkFrom(post, "/images/:imageId/crop");
   const repeated = await newPost("Every week until the launch");
   await submit(`${repeated}/series`, "Create series", { count: "3" });
   await submit(`${await newPost("Thrown away")}/delete`, /^Delete/);
@@ -117,7 +118,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   );
 
   const library = `${folders.replace(/\/folders$/, "")}/library`;
-  await submit(`${library}/new`, "Upload image", { image: poster, name: "Poster", tags: "launch, posters" });
+  await submit(`${library}/new`, "Upload", { image: poster, name: "Poster", tags: "launch, posters" });
   const medium = await linkFrom(library, "/projects/:projectId/library/:mediaId");
 
   const template = await linkFrom("/tasks/templates", "/tasks/templates/:templateId/edit");
@@ -175,6 +176,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     post,
     `${post}/status`,
     `${post}/assets`,
+    crop,
     // Before the empty campaigns that the next page links to.
     metaAd,
     // The first member on the list is the only owner, who can't leave.

@@ -538,6 +538,23 @@ test("a post is copied to a calendar of another project", async () => {
   expect(valueOf(copy, "content")).toBe("Soon again");
 });
 
+test("an image is cropped to a shape, and what isn’t one is not", async () => {
+  const page = await makePost();
+  const saved = await ada.submit(page, "Upload", { image: await blankImage(40), new_alt: "A line" });
+  const link = /href="([^"]+\/images\/[^"]+\/crop)"/.exec(saved.html)?.[1] ?? "";
+  const crop = await ada.get(link);
+  const shown = ({ html }: Page) => /viewBox="([^"]+)"/.exec(mainHtml({ html } as Page))?.[1];
+  const seen = await ada.submit(crop, "Update preview", { ratio: "9:16", position: "100" });
+  expect(shown(seen)).not.toBe(shown(crop));
+  const refused = await ada.submit(crop, "Crop", { ratio: "7:2" });
+  expect([refused.status, mainText(refused).includes("Choose a shape.")]).toEqual([422, true]);
+  const cropped = await ada.submit(seen, "Crop");
+  expect(cropped.text).toContain("Image cropped.");
+  expect(cropped.html).not.toContain(link);
+  expect(valueOf(cropped, "images[0].alt")).toBe("A line");
+  expect((await ada.get(link)).status).toBe(404);
+});
+
 test("X shows at most four images, and says which are left out", async () => {
   const page = await makePost();
   const five = await ada.submit(page, "Upload", {

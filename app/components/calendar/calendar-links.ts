@@ -38,6 +38,8 @@ export function calendarLinks(place: CalendarPlace) {
     series: (boardId: string) => href(`${board}/series`, { ...place, boardId }),
     assets: (boardId: string) => href(`${board}/assets`, { ...place, boardId }),
     library: (boardId: string) => href(`${board}/library`, { ...place, boardId }),
+    crop: (boardId: string, imageId: string) =>
+      href(`${board}/images/:imageId/crop`, { ...place, boardId, imageId }),
     link: (boardId: string) => href(`${board}/link`, { ...place, boardId }),
     splitBoard: (boardId: string) => href(`${board}/split`, { ...place, boardId }),
     otherCalendar: (boardId: string) => href(`${board}/calendar`, { ...place, boardId }),

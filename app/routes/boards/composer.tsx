@@ -205,6 +205,7 @@ export function Composer({ place, shown, draft, typed, answer: given, action, he
                 parts={shown.parts}
                 assets={post !== null && shown.hasVault ? links.assets(post.id) : null}
                 library={post !== null && shown.hasLibrary ? links.library(post.id) : null}
+                crop={post && ((imageId) => links.crop(post.id, imageId))}
               />
               {shown.library && shown.library.media.length > 0 && (
                 <OfferedImages

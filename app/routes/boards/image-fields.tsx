@@ -31,6 +31,8 @@ type Props = {
   assets: string | null;
   /** The page that adds images from the project’s library, if there is one. */
   library: string | null;
+  /** Returns the page that crops an image. Null for a new post. */
+  crop: ((imageId: string) => string) | null;
 };
 
 /** The label of an image’s alternative text. */
@@ -40,7 +42,7 @@ const altLabel = (place: number) => (place === 1 ? "Alternative text" : `Alterna
  * The images of a post with their texts and places, and the field that adds more. The files are the form’s last field, so that all
  * other fields still arrive if they are too large.
  */
-export function ImageFields({ images, rows, fields, most, parts, assets, library }: Props) {
+export function ImageFields({ images, rows, fields, most, parts, assets, library, crop }: Props) {
   const hydrated = useHydrated();
   // An API that keeps one image keeps no video.
   const [accept, hint] =
@@ -73,7 +75,11 @@ export function ImageFields({ images, rows, fields, most, parts, assets, library
               return (
                 image &&
                 row && (
-                  <ImageRow key={image.id ?? image.path} {...{ image, row, index, at }} isOnly={most === 1} />
+                  <ImageRow
+                    key={image.id ?? image.path}
+                    {...{ image, row, index, at, crop }}
+                    isOnly={most === 1}
+                  />
                 )
               );
             })}
@@ -141,10 +147,11 @@ type RowProps = {
   /** Where it is shown, from 0. */
   at: number;
   isOnly: boolean;
+  crop: Props["crop"];
 };
 
 /** An image with its text. What else belongs to it is folded on the picture. */
-function ImageRow({ image, row, index, at, isOnly }: RowProps) {
+function ImageRow({ image, row, index, at, isOnly, crop }: RowProps) {
   const place = at + 1;
   return (
     <li className="post-image" data-image={image.id ?? ""}>
@@ -179,6 +186,9 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
               Remove<span className="sr-only"> image {place}</span>
             </label>
           </span>
+          {crop !== null && image.id !== null && image.width !== null && !image.video && (
+            <Link to={crop(image.id)}>Crop…</Link>
+          )}
           {image.leftOut && <p className="field-hint">{image.leftOut}</p>}
           {image.source?.isOver === false && <p className="field-hint">{image.source.text}</p>}
         </div>
