@@ -74,8 +74,11 @@ test(
     await button(page, "Swap positions 1 and 2").click();
     await expect(field(page, "Pin position for headline 1")).toHaveValue("2");
     await expect(field(page, "Headline 2")).toHaveValue("Free returns");
+    // A save leaves the form where it is, with whatever is open.
+    await field(page, "Headline 1").evaluate((input) => input.setAttribute("data-before", ""));
     await button(page, "Save").click();
     await expect(page.getByText("Ad saved.").first()).toBeVisible();
+    await expect(page.locator("[data-before]")).toHaveCount(1);
     await page.getByRole("button", { name: /^More actions/ }).click();
     await link(page, "All ads").click();
     await expect(page).toHaveURL(new RegExp(`${campaign}#content-`));

@@ -18,7 +18,7 @@ import { changedAnswer } from "./changed-answer.server.ts";
 import { CONTENT_ID_MISSING, contentSchema } from "./content-form.server.ts";
 import { googleAdEditor } from "./editor.server.ts";
 import { loadAd } from "./load-ad.server.ts";
-import { CONTENT, linesIn, WriteAd } from "./write-ad.tsx";
+import { CONTENT, useChangedLines, WriteAd } from "./write-ad.tsx";
 import type { Route } from "./+types/edit";
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
@@ -42,16 +42,9 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function EditContent({ loaderData, params, actionData: given }: Route.ComponentProps) {
   const actionData = useAnswer(CONTENT, given);
   const { desk } = loaderData;
-  const lines = linesIn(actionData);
+  const { lines, turn } = useChangedLines(actionData);
   return desk ? (
-    <WriteAd
-      key={lines?.turn}
-      place={params}
-      ad={loaderData}
-      desk={desk}
-      actionData={actionData}
-      lines={lines}
-    />
+    <WriteAd key={turn} place={params} ad={loaderData} desk={desk} actionData={actionData} lines={lines} />
   ) : (
     <ReadAd ad={loaderData} params={params} />
   );

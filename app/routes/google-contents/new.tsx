@@ -10,7 +10,7 @@ import { changedAnswer } from "./changed-answer.server.ts";
 import { contentSchema, inputFrom } from "./content-form.server.ts";
 import { googleAdEditor } from "./editor.server.ts";
 import { loadAd, loadNewAd } from "./load-ad.server.ts";
-import { linesIn, NEW_CONTENT, WriteAd } from "./write-ad.tsx";
+import { useChangedLines, NEW_CONTENT, WriteAd } from "./write-ad.tsx";
 import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New ad" }) };
@@ -52,7 +52,7 @@ type Created = { ad: Awaited<ReturnType<typeof loadAd>>; action: string };
 export default function NewContent({ loaderData, params, actionData: given }: Route.ComponentProps) {
   const actionData = useAnswer(NEW_CONTENT, given);
   const created = actionData && "created" in actionData ? (actionData.created as Created) : undefined;
-  const lines = linesIn(actionData);
+  const { lines, turn } = useChangedLines(actionData);
   return created?.ad.desk ? (
     <WriteAd
       key={created.ad.id}
@@ -65,7 +65,7 @@ export default function NewContent({ loaderData, params, actionData: given }: Ro
     />
   ) : (
     <WriteAd
-      key={lines?.turn}
+      key={turn}
       place={params}
       ad={loaderData}
       desk={loaderData.desk}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AdChecks } from "#components/google-ads/ad-checks.tsx";
 import { googleLinks, type GooglePlace } from "#components/google-ads/google-links.ts";
 import { AdMenu } from "#components/review/ad-menu.tsx";
@@ -23,8 +24,13 @@ type Values = TypedAd &
 export const NEW_CONTENT = "new-content";
 export const CONTENT = "edit-content";
 
-export const linesIn = (answer: object | undefined): ChangedLines | undefined =>
-  answer && "lines" in answer ? (answer.lines as ChangedLines) : undefined;
+/** Returns what a button has changed of what is typed, and the turn that fills the form anew. A save leaves the form as it is. */
+export function useChangedLines(answer: object | undefined) {
+  const lines = answer && "lines" in answer ? (answer.lines as ChangedLines) : undefined;
+  const [turn, setTurn] = useState(lines?.turn);
+  if (lines !== undefined && lines.turn !== turn) setTurn(lines.turn);
+  return { lines, turn };
+}
 
 type Props = {
   place: GooglePlace;
