@@ -33,7 +33,7 @@ import { NOT_DONE, savedWords, STATUS_NOT_CHANGED, unsavedDecision } from "./out
 
 export type Recorded = { status: string; version?: number | undefined; updated_at: string | null };
 type Planned = { planned_for: string | null; time: string | null };
-type Approvers = NonNullable<StatusInput["approvers"]>;
+export type Approvers = NonNullable<StatusInput["approvers"]>;
 type Form<Value> = Submission<unknown, string[], Value> & Versioned<Value>;
 type Shown = Pick<Outcome & { kind: "refused" }, "result" | "reasonFor">;
 
@@ -318,6 +318,8 @@ export type Editor<Item extends Recorded, Schema extends z.ZodType<object>, Chan
   changesBeside?: (value: z.output<Schema>, record: Item) => string[];
   /** Returns what the form changes. `isChanged`: whether any field differs from the record. */
   change: (value: z.output<Schema>, record: Item, isChanged: boolean) => Change;
+  /** Whether a field isn’t saved with the item, beside its comments and its next step. */
+  isBeside?: (name: string) => boolean;
   /** What messages call the parts of a save. */
   parts: Readonly<Partial<Record<SavedPart, string>>>;
 };

@@ -7,6 +7,8 @@ import { ItemBar } from "#components/composer/item-bar.tsx";
 import { ItemPanel, panelParts } from "#components/composer/item-panel.tsx";
 import type { shownPanel } from "#components/composer/shown-panel.server.ts";
 import { useEmptied } from "#components/composer/use-emptied.ts";
+import { OpenedDraft } from "#components/drafts/opened-draft.tsx";
+import { useFilling } from "#components/drafts/use-opened-draft.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { APPROVED } from "#components/review/approved.ts";
 import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
@@ -17,6 +19,7 @@ import { ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
 import type { ControlField } from "#forms/field.tsx";
+import type { PrivateDraft } from "#forms/form-context.tsx";
 import { Form } from "#forms/form.tsx";
 import { useAnswer, useSender } from "#forms/use-answer.ts";
 import { type AnyForm, type Field, useForm } from "#forms/use-form.ts";
@@ -32,7 +35,11 @@ type FormOptions = {
   values: object;
   review: ShownReview;
   actionData: object | undefined;
+  kept?: KeptForm | null;
 };
+
+/** What its writer has typed without saving it: the item itself, and comments, replies, and reasons. */
+export type KeptForm = { draft: PrivateDraft; typed: { reason?: string } };
 
 /** Returns the form of an ad or a blog post, its fields, and what became of it. */
 export function useItemForm<Values extends Record<string, unknown>>({
@@ -40,6 +47,7 @@ export function useItemForm<Values extends Record<string, unknown>>({
   values,
   review,
   actionData: given,
+  kept = null,
 }: FormOptions) {
   const actionData = useAnswer(id, given);
   const answer = isOutcome(actionData) ? actionData : undefined;
@@ -47,8 +55,9 @@ export function useItemForm<Values extends Record<string, unknown>>({
     id,
     lastResult: hasResult(actionData) ? actionData.result : undefined,
     defaultValue: {
-      ...values,
-      ...reviewValues(review, answer && "approvers" in answer ? answer : undefined),
+      ...kept?.typed,
+      ...reviewValues(review, answer && "approvers" in answer ? answer : kept?.typed),
+      ...useFilling(values, kept?.draft ?? null),
     } as DefaultValue<Values>,
   });
   useEmptied(form.id, answer?.said);
@@ -85,6 +94,8 @@ type Props = {
   children: ReactNode;
   /** Fields that are sent after all others. */
   last?: ReactNode;
+  /** Null if the page keeps nothing privately. */
+  kept?: KeptForm | null;
   className?: string;
 } & Pick<ComponentProps<typeof Form>, "encType" | "action"> &
   Pick<ComponentProps<typeof ComposerFrame>, "isNew" | "text"> &
@@ -108,6 +119,7 @@ export function ItemEditor({
   notes,
   children,
   last,
+  kept = null,
   className = "",
   encType,
   action,
@@ -137,6 +149,8 @@ export function ItemEditor({
           // A new record’s page takes over from the form that was sent before it was there.
           fetcher={action === undefined ? sender : undefined}
           className={`composer ${className}`}
+          draft={kept?.draft ?? null}
+          keepsPlace
         >
           <EnterSaves />
           <VersionField
@@ -146,6 +160,7 @@ export function ItemEditor({
             shown={JSON.stringify(values)}
           />
           <div className="composer-main">
+            {!answer && <OpenedDraft />}
             <StockNotes stock={stock} />
             {review && (
               <ReviewNotes
@@ -169,6 +184,7 @@ export function ItemEditor({
           </div>
           <ItemBar
             shown={desk}
+            kept={answer ? null : (kept?.draft.kept?.at ?? null)}
             form={form}
             reason={fields.reason}
             reasonFor={told?.reasonFor}

@@ -1,7 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
+import type { DraftAddress } from "#api-client/drafts.server.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
+import { isTalk } from "#components/composer/talk-schema.server.ts";
+import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { changedNames } from "#forms/unchanged.server.ts";
@@ -110,12 +113,13 @@ export async function talk<Item extends Recorded, Value>(
   );
 }
 
-/** Does so on the page of an ad or a blog post, which keeps nothing privately: what else is typed comes back with the answer. */
+/** Does so on the page of an ad or a blog post. */
 export async function talkIn<Item extends Recorded, Schema extends z.ZodType<object>, Change>(
   context: Readonly<RouterContextProvider>,
   submission: Editing<Item, z.output<Schema>>["submission"],
   editor: Editor<Item, Schema, Change>,
   asked: Talk,
+  draft: DraftAddress,
 ): Promise<TalkAnswer> {
   const record = await editor.find();
   const { form, comparison, changesBeside } = editor;
@@ -124,7 +128,13 @@ export async function talkIn<Item extends Recorded, Schema extends z.ZodType<obj
     changedNames(form, comparison.values(record), submission.value).length === 0 &&
     (changesBeside?.(submission.value, record) ?? []).length === 0;
   const posted = context.get(postedContext);
-  return talk(editingOf(context, submission, editor, record), asked, posted, async () => isSaved);
+  const editing = editingOf(context, submission, editor, record);
+  const answer = await talk(editing, asked, posted, async (used) => {
+    if (!isSaved) return (await keepTyped(context, draft, { except: used })) !== null;
+    await keepBeside(context, draft, (name) => isTalk(name) && !used.includes(name));
+    return true;
+  });
+  return isRefused(answer) ? settleTyped(context, draft, answer) : answer;
 }
 
 /** Returns whether a comment was refused, and what else is typed hasn’t been kept yet. */

@@ -4,7 +4,7 @@ import { oneOfEachFile } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
-import { panelTab, poster, signOut } from "./journey.ts";
+import { panelTab, poster, signIn, signOut } from "./journey.ts";
 
 const CONTROLS = "form[method=post] :is(input:not([type=hidden], [type=file]), textarea, select)";
 
@@ -406,29 +406,24 @@ test("without a connection a post is not left, and its text is kept once there i
 });
 
 for (const kind of ["Meta ad", "Google ad"] as const)
-  test(`text of a ${kind} that was not saved is offered again, and a step of the review takes it along`, async ({
+  test(`text of a ${kind} that was not saved is kept, and a step of the review takes it along`, async ({
     page,
     signedIn,
   }) => {
     await signedIn(async (visitor) => (await makeRecords(visitor))[kind]);
     const text = page.locator(`textarea[name="${TEXT_OF[kind]}"]`);
-    const again = button(page, "Restore text");
-    const kept = () =>
-      page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith("marquee:text:")));
     await scriptsReady(page);
     await text.fill("Not saved");
-    await expect.poll(kept).toBe(true);
+    await expect(saveStatus(page)).toHaveText(/^Draft saved \d/);
     await page.reload();
-    await expect(text).toHaveValue("");
-    await again.click();
+    await expect(page.getByText(/^These are your unsaved changes from/)).toBeVisible();
     await expect(text).toHaveValue("Not saved");
-    await expect(again).toHaveCount(0);
     await button(page, "Steps").click();
     await button(page, "Mark as canceled").click();
     await expect(page.getByRole("main").getByText("Canceled", { exact: true }).first()).toBeVisible();
     await expect(text).toHaveValue("Not saved");
-    // It is saved: leaving asks nothing, and nothing is offered again.
-    await expect.poll(kept).toBe(false);
+    // It is saved: leaving asks nothing, and nothing is kept.
+    await expect(page.getByText(/^These are your unsaved changes from/)).toHaveCount(0);
     await panelTab(page, "History").click();
     await page.getByRole("link", { name: "Versions and history", exact: true }).click();
     await expect(page).toHaveURL(/\/status$/);
@@ -602,4 +597,56 @@ test("a save that fails keeps the text and can be tried again, leaving asks, and
   await page.goBack();
   await button(page, "Restore text").click();
   await expect(content).toHaveValue("Never answered");
+});
+
+test("a new ad that was typed and not saved comes back in the same tab, and is gone after signing out", async ({
+  page,
+  inCampaign,
+  signedIn,
+}) => {
+  const { user, path } = await inCampaign("GoogleAd", "Boots", "Search");
+  const post = `${path}/content/new`;
+  await page.goto(post);
+  const text = page.locator("textarea[name=notes]");
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("marquee:text:")).length);
+  const loseSession = async () => {
+    // An answer that is still on its way to the page would bring its cookies back.
+    await page.goto("about:blank");
+    await page.context().clearCookies();
+  };
+  await text.pressSequentially("warm boots");
+  await expect.poll(kept).toBe(1);
+  await page.reload();
+  await expect(text).toHaveValue("");
+  await axe(page, "an offer to bring back what was typed");
+  await page.getByRole("button", { name: "Restore text" }).click();
+  await expect(text).toHaveValue("warm boots");
+  await text.pressSequentially("Private. ");
+  await expect.poll(kept).toBe(1);
+  // A session that merely ran out takes nothing with it.
+  await loseSession();
+  await page.goto(post);
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).toBeNull();
+  expect(await kept()).toBe(1);
+  await signIn(page, user);
+  await page.goto(post);
+  await page.getByRole("button", { name: "Restore text" }).click();
+  await expect(text).toHaveValue(/Private/);
+
+  // Nor does one that ran out leave anything to the next person in this tab.
+  await loseSession();
+  await signedIn();
+  await expect.poll(kept).toBe(0);
+  await loseSession();
+
+  await signIn(page, user);
+  await page.goto(post);
+  await text.pressSequentially("Private again. ");
+  await expect.poll(kept).toBe(1);
+  await signOut(page);
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(kept).toBe(0);
 });

@@ -8,6 +8,8 @@ import type { shownPanel } from "./shown-panel.server.ts";
 
 type Props = {
   shown: Pick<Awaited<ReturnType<typeof shownPanel>>, "steps" | "note" | "saved">;
+  /** When what is typed was kept as a private draft, if the page was opened with it. */
+  kept: string | null;
   form: AnyForm;
   reason: ControlField;
   /** The step that was refused because it needs a reason. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The bar of an ad or a blog post. */
-export const ItemBar = ({ shown, form, reason, reasonFor, notDone, isConflict }: Props) => (
+export const ItemBar = ({ shown, kept, form, reason, reasonFor, notDone, isConflict }: Props) => (
   <ComposerBar
     steps={shown.steps}
     reasonFor={reasonFor ?? null}
@@ -32,7 +34,7 @@ export const ItemBar = ({ shown, form, reason, reasonFor, notDone, isConflict }:
     }
     line={
       <BarLine form={form} notDone={notDone} isConflict={isConflict}>
-        {shown.saved}
+        {kept === null ? shown.saved : `Draft saved ${kept}`}
       </BarLine>
     }
   >

@@ -13,6 +13,10 @@ export const talkFields = {
   replies: z.record(z.string(), z.string()).optional(),
 };
 
+/** Whether a field is a comment, a reply, or a reason. They aren’t part of the item. */
+export const isTalk = (name: string): boolean =>
+  /^(?:comment|quote|about|reason|held-reason|replies\..+)$/.test(name);
+
 /** The fields of an item’s form that aren’t the item’s: which one it is, its version, its next step, and comments. */
 export const besideFields = {
   content_id: z.string().optional(),

@@ -11,16 +11,18 @@ const fine: AdvisedPost = {
   links: [],
   images: [],
   htmlPieces: 0,
+  isEmpty: false,
   placement: null,
 };
 
 const warnings = (post: Partial<AdvisedPost>) =>
-  adviceFor({ ...fine, ...post }).flatMap(({ tone, text }) => (tone === "warning" ? [text] : []));
+  adviceFor({ ...fine, ...post }).flatMap(({ tone, text }) => (tone === "good" ? [] : [text]));
 
 test("has nothing to say against a good post", () => expect(warnings({})).toEqual([]));
 
 test.each<[string, Partial<AdvisedPost>, RegExp]>([
   ["no title", { title: null }, /Add a title/],
+  ["no text", { isEmpty: true }, /Add text/],
   ["a title above 60", { title: "x".repeat(61) }, /61 characters.*60/],
   ["a search title above 60", { meta_title: "x".repeat(61) }, /SEO title has 61/],
   ["no description", { meta_description: null }, /Add an SEO description/],

@@ -7,10 +7,13 @@ const META_TITLE_SHOWN = 60;
 const META_DESCRIPTION_SHOWN = 160;
 
 export type Advice = {
-  /** "good" means that a check passed. */
-  tone: "good" | "warning";
+  /** "good" means that a check passed, and "blocking" keeps the post out of review. */
+  tone: "good" | "warning" | "blocking";
   text: string;
+  /** What it is about, if that is one field. */
+  field?: AdvisedField;
 };
+export type AdvisedField = "title" | "body" | "meta_title" | "meta_description" | "cover" | "slug";
 
 export type AdvisedPost = {
   title: string | null;
@@ -23,17 +26,24 @@ export type AdvisedPost = {
   links: readonly PostLink[];
   images: readonly PostImage[];
   htmlPieces: number;
+  isEmpty: boolean;
   placement: Placement | null;
 };
 
 const length = (text: string | null) => Array.from(text ?? "").length;
 const good = (text: string): Advice => ({ tone: "good", text });
-const warning = (text: string): Advice => ({ tone: "warning", text });
+const warning = (text: string, field?: AdvisedField): Advice => ({
+  tone: "warning",
+  text,
+  ...(field && { field }),
+});
+const blocking = (text: string, field: AdvisedField): Advice => ({ tone: "blocking", text, field });
 
 /** Returns the checks of a blog post. None of them blocks anything, and each says what to do. */
 export function adviceFor(post: AdvisedPost): Advice[] {
   return [
     ...titles(post),
+    ...(post.isEmpty ? [blocking("Add text.", "body")] : []),
     ...headings(post.outline),
     ...pictures(post),
     ...addresses(post),
@@ -43,11 +53,12 @@ export function adviceFor(post: AdvisedPost): Advice[] {
 
 function titles({ title, meta_title, meta_description }: AdvisedPost): Advice[] {
   const found: Advice[] = [];
-  if (!title) found.push(warning("Add a title."));
+  if (!title) found.push(blocking("Add a title.", "title"));
   else if (length(title) > TITLE_SHOWN && !meta_title) {
     found.push(
       warning(
         `The title has ${length(title)} characters. Search results show about ${TITLE_SHOWN}. Shorten it or add an SEO title.`,
+        "title",
       ),
     );
   } else found.push(good("The title fits in search results."));
@@ -55,14 +66,17 @@ function titles({ title, meta_title, meta_description }: AdvisedPost): Advice[] 
     found.push(
       warning(
         `The SEO title has ${length(meta_title)} characters. Search results show about ${META_TITLE_SHOWN}.`,
+        "meta_title",
       ),
     );
   }
-  if (!meta_description) found.push(warning("Add an SEO description of up to 160 characters."));
+  if (!meta_description)
+    found.push(warning("Add an SEO description of up to 160 characters.", "meta_description"));
   else if (length(meta_description) > META_DESCRIPTION_SHOWN) {
     found.push(
       warning(
         `The SEO description has ${length(meta_description)} characters. Search results show about ${META_DESCRIPTION_SHOWN}.`,
+        "meta_description",
       ),
     );
   } else found.push(good("The SEO description fits in search results."));
@@ -87,8 +101,8 @@ function pictures({ images, cover, htmlPieces }: AdvisedPost): Advice[] {
   return [
     ...silent.map(({ url }) => warning(`Add alternative text to this image: ${url}`)),
     ...(images.length > 0 && silent.length === 0 ? [good("Every image has alternative text.")] : []),
-    ...(cover !== null && !cover.alt ? [warning("Add alternative text to the cover image.")] : []),
-    ...(cover?.rights ?? []).map(warning),
+    ...(cover !== null && !cover.alt ? [warning("Add alternative text to the cover image.", "cover")] : []),
+    ...(cover?.rights ?? []).map((said) => warning(said, "cover")),
     ...(htmlPieces > 0 ? [warning("HTML in the text is shown as typed. Use Markdown instead.")] : []),
   ];
 }
@@ -96,18 +110,18 @@ function pictures({ images, cover, htmlPieces }: AdvisedPost): Advice[] {
 function addresses({ links }: AdvisedPost): Advice[] {
   return links
     .filter(({ kind }) => kind === "refused")
-    .map(({ url }) => warning(`This URL can’t be used as a link: ${url.slice(0, 80)}`));
+    .map(({ url }) => warning(`This URL can’t be used as a link: ${url.slice(0, 80)}`, "body"));
 }
 
 function keyword(word: string | null, placement: Placement | null): Advice[] {
   if (!word || placement === null) return [];
   const places = [
-    ["title", "the title"],
-    ["opening", "the first 100 words"],
-    ["heading", "a heading"],
-    ["slug", "the slug"],
+    ["title", "the title", "title"],
+    ["opening", "the first 100 words", "body"],
+    ["heading", "a heading", "body"],
+    ["slug", "the slug", "slug"],
   ] as const;
-  return places.map(([place, name]) =>
-    placement[place] ? good(`“${word}” is in ${name}.`) : warning(`“${word}” isn’t in ${name}.`),
+  return places.map(([place, name, field]) =>
+    placement[place] ? good(`“${word}” is in ${name}.`) : warning(`“${word}” isn’t in ${name}.`, field),
   );
 }

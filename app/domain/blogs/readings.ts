@@ -10,7 +10,7 @@ import { readingEase, readingMinutes, wordsOf } from "./reading.ts";
 /** The fields of a post that describe its text. */
 export type ExaminablePost = Omit<
   AdvisedPost,
-  "outline" | "links" | "images" | "htmlPieces" | "placement"
+  "outline" | "links" | "images" | "htmlPieces" | "isEmpty" | "placement"
 > & {
   slug: string | null;
 };
@@ -21,6 +21,7 @@ function rendered(root: MarkdownRoot, options: ProseOptions) {
 }
 
 function examined(root: MarkdownRoot, post: ExaminablePost, base: string | null) {
+  const isEmpty = root.children.length === 0;
   const spoken = spokenText(root);
   const outline = outlineOf(root);
   const links = linksOf(root, base);
@@ -37,7 +38,15 @@ function examined(root: MarkdownRoot, post: ExaminablePost, base: string | null)
     outline,
     links,
     ease: readingEase(spoken),
-    advice: adviceFor({ ...post, outline, links, images, htmlPieces: htmlPiecesOf(root), placement }),
+    advice: adviceFor({
+      ...post,
+      outline,
+      links,
+      images,
+      htmlPieces: htmlPiecesOf(root),
+      isEmpty,
+      placement,
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AdvisedField } from "#domain/blogs/advice.ts";
 import type { PostLink } from "#domain/blogs/facts.ts";
 import { plural } from "#lib/counts.ts";
 import { Card } from "#ui/card.tsx";
@@ -8,24 +9,35 @@ import type { ExaminedPost } from "./read-post.server.ts";
 export function PostFacts({
   facts: { outline, links, ease, advice },
   preview,
+  fixes,
 }: {
   facts: ExaminedPost;
+  /** Where each field is changed. Undefined for those who can’t change it. */
+  fixes?: Readonly<Record<AdvisedField, string>>;
   /** The URL of the preview, where the headings can be jumped to. */
   preview: string;
 }) {
-  const warnings = advice.filter(({ tone }) => tone === "warning").length;
+  const issues = advice.filter(({ tone }) => tone !== "good").length;
   return (
     <div className="blog-facts">
       <Card as="section">
         <h2 className="text-lg">Checks</h2>
-        <p>{warnings === 0 ? "No issues." : `${plural(warnings, "issue")} found.`}</p>
+        <p>{issues === 0 ? "No issues." : `${plural(issues, "issue")} found.`}</p>
         <ul className="blog-checks">
-          {advice.map(({ tone, text }) => (
+          {advice.map(({ tone, text, field }) => (
             <li key={text} data-tone={tone}>
               <Icon name={tone === "good" ? "success" : "alert"} />
               <span>
-                {tone === "warning" && <span className="sr-only">Issue: </span>}
+                {tone !== "good" && <span className="sr-only">Issue: </span>}
                 {text}
+                {tone !== "good" && field && fixes && (
+                  <>
+                    {" "}
+                    <Link to={fixes[field]}>
+                      Fix<span className="sr-only">: {text}</span>
+                    </Link>
+                  </>
+                )}
               </span>
             </li>
           ))}

@@ -4,18 +4,19 @@ import { BLOG_BODY_MAX } from "#contract/limits.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { blogLinks } from "./blog-links.ts";
-import { addressOf } from "./blog-values.ts";
-import { renderPost } from "./read-post.server.ts";
+import { examinePost } from "./read-post.server.ts";
 import type { Route } from "./+types/preview";
 
 /** Redirects users who open this URL by hand to the post. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(blogLinks(params).preview);
 
-/** Renders unsaved text without storing it. */
+/** Renders and checks unsaved text without storing it. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const body = context.get(postedContext)?.get("body");
+  const posted = context.get(postedContext);
+  const [title, body] = [posted?.get("title"), posted?.get("body")];
   // The limit is in characters. They have at most two UTF-16 units each.
   if (typeof body !== "string" || body.length > 2 * BLOG_BODY_MAX) return new Response(null, { status: 413 });
   const blog = await getBlog(context.get(apiContext), params.blogId);
-  return Response.json(await renderPost(body, addressOf(blog)));
+  const typed = typeof title === "string" ? { title: title.trim() || null } : {};
+  return Response.json(await examinePost({ ...blog, ...typed, body }));
 }

@@ -31,6 +31,7 @@ export function examinePost(blog: Blog) {
 const coverRights = ({ cover, planned_for, publish_at }: Blog) =>
   rightsNotes([cover?.asset], { from: planned_for ?? publish_at?.slice(0, 10) }, "this blog post");
 
+export type ExaminedText = Awaited<ReturnType<typeof examinePost>>;
 export type ExaminedPost = Awaited<ReturnType<typeof examinePost>>["facts"];
 
 const DESCRIPTION_SHOWN = 155;

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
-import { saveForm } from "#editor/edit.server.ts";
 import { ItemEditor, useItemForm } from "#editor/item-editor.tsx";
-import { talkIn, talkOf } from "#editor/talk.server.ts";
+import { answerForm, keptForm } from "#editor/kept-form.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { Form } from "#forms/form.tsx";
@@ -27,13 +26,13 @@ import { BlogHeader } from "./blog-header.tsx";
 import { textValues } from "./blog-values.ts";
 import { Article } from "#components/blogs/article.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { examinePost } from "./read-post.server.ts";
+import { type ExaminedText, examinePost } from "./read-post.server.ts";
 import { PostFacts } from "./post-panels.tsx";
 import { shownReading } from "./shown-reading.server.ts";
 import { blogEditor, textSchema } from "./editor.server.ts";
 import { Editor, textLabels } from "./editor.tsx";
 import type { BlogFrame } from "./layout.tsx";
-import { LivePane, type Rendered } from "./live-pane.tsx";
+import { LivePane } from "./live-pane.tsx";
 import type { Route } from "./+types/show";
 import { WritingAids } from "./writing-aids.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -60,6 +59,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
+/** What the checks show live isn’t said again as what the saved post lacks. */
+const LIVE = ["title", "body"];
+
 async function shownDesk(
   context: Route.LoaderArgs["context"],
   params: Route.LoaderArgs["params"],
@@ -67,11 +69,17 @@ async function shownDesk(
   review: ShownReview,
 ) {
   const reader = readerOf(context);
-  const [{ facts, ...rendered }, panel] = await Promise.all([
-    examinePost(record),
+  const kept = await keptForm(context, blogEditor(context, params), record);
+  const { title = record.title, body = record.body } = (kept?.draft.kept?.values ?? {}) as {
+    title?: string;
+    body?: string;
+  };
+  const [examined, panel] = await Promise.all([
+    examinePost({ ...record, title, body }),
     shownPanel(context.get(apiContext), { item: itemAt(params), record, review, reader }),
   ]);
-  return { ...panel, facts, rendered };
+  const obstacles = panel.obstacles.filter(({ field }) => !LIVE.includes(field));
+  return { ...panel, obstacles, kept, examined };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -82,12 +90,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       await updateBlog(api, params.blogId, { reviewed_on: new Date().toISOString().slice(0, 10) });
       return redirectWithSuccess(blog, "Marked as reviewed.");
     });
-  const submission = parseForm(context, textSchema);
-  const editor = blogEditor(context, params);
-  const asked = talkOf(submission.intent);
-  return asked === null
-    ? saveForm(context, submission, editor, blog)
-    : talkIn(context, submission, editor, asked);
+  return answerForm(context, parseForm(context, textSchema), blogEditor(context, params), { to: blog });
 }
 
 export default function BlogPage(props: Route.ComponentProps) {
@@ -110,9 +113,11 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     values,
     review,
     actionData,
+    kept: desk.kept,
   });
-  const { rendered, facts } = desk;
-  const [typed, setTyped] = useState<{ of: typeof desk; rendered: Rendered } | null>(null);
+  const [typed, setTyped] = useState<{ of: typeof desk; examined: ExaminedText } | null>(null);
+  const { facts, ...rendered } = typed?.of === desk ? typed.examined : desk.examined;
+  const blocking = facts.advice.filter(({ tone }) => tone === "blocking").length;
   return (
     <>
       <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
@@ -140,10 +145,11 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
         values={values}
         stock={stock}
         className="blog-form"
-        preview={<LivePane {...(typed?.of === desk ? typed.rendered : rendered)} />}
-        checks={<PostFacts facts={facts} preview={links.preview} />}
+        kept={desk.kept}
+        preview={<LivePane {...rendered} />}
+        checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} />}
         found={{
-          blocking: 0,
+          blocking,
           suggestions: facts.advice.filter(({ tone }) => tone === "warning").length,
         }}
       >
@@ -157,7 +163,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
                 key={version}
                 body={fields.body.id}
                 from={links.livePreview}
-                onRendered={(now) => setTyped({ of: desk, rendered: now })}
+                onRendered={(examined) => setTyped({ of: desk, examined })}
               />
             )
           }
@@ -167,6 +173,16 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     </>
   );
 }
+
+/** Returns where each field is changed. */
+const fixesIn = ({ settings, cover }: ReturnType<typeof blogLinks>) => ({
+  title: "#blog-title",
+  body: "#blog-body",
+  meta_title: `${settings}#blog-settings-meta_title`,
+  meta_description: `${settings}#blog-settings-meta_description`,
+  slug: `${settings}#blog-settings-slug`,
+  cover,
+});
 
 function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
   const { isPreview, review, reading, publishedAt, stock } = loaderData;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { insertText } from "#ui/insert-text.ts";
 import { type Mark, markText } from "#lib/markdown-marks.ts";
-import type { Rendered } from "./live-pane.tsx";
+import type { ExaminedText } from "./read-post.server.ts";
 
 const MARKS: readonly [Mark, string][] = [
   ["bold", "Bold"],
@@ -19,7 +19,7 @@ type Props = {
   body: string;
   /** The URL that renders a text. */
   from: string;
-  onRendered: (rendered: Rendered) => void;
+  onRendered: (rendered: ExaminedText) => void;
 };
 
 const control = (id: string) => document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null;
@@ -39,9 +39,10 @@ export function WritingAids({ body, from, onRendered }: Props) {
       asking = new AbortController();
       const posted = new FormData();
       posted.set("_token", new FormData(form).get("_token") ?? "");
+      posted.set("title", new FormData(form).get("title") ?? "");
       posted.set("body", text.value);
       const answer = await fetch(from, { method: "POST", body: posted, signal: asking.signal });
-      if (answer.ok) rendered((await answer.json()) as Rendered);
+      if (answer.ok) rendered((await answer.json()) as ExaminedText);
     };
     // If this request fails, the next pause tries again.
     const pause = () => void ask().catch(() => undefined);
@@ -55,7 +56,7 @@ export function WritingAids({ body, from, onRendered }: Props) {
     form.addEventListener(
       "input",
       ({ target }) => {
-        if (target === text) wait();
+        if (target === text || (target instanceof HTMLInputElement && target.name === "title")) wait();
       },
       leaving,
     );

@@ -15,7 +15,8 @@ import { askedButton } from "./asked-button.server.ts";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom, openedOn } from "./came-from.ts";
 import { insertPosted } from "./saved-texts.server.ts";
-import { isBeside, isTalk, toTyped } from "./typed-post.server.ts";
+import { isTalk } from "#components/composer/talk-schema.server.ts";
+import { isBeside, toTyped } from "./typed-post.server.ts";
 import { Composer, POST } from "./composer.tsx";
 import {
   editingOf,

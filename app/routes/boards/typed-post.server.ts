@@ -1,3 +1,4 @@
+import { isTalk } from "#components/composer/talk-schema.server.ts";
 import { redirect } from "react-router";
 import { redirectWithToast } from "#request/toast.server.ts";
 import { withPosted } from "#components/boards/with-posted.ts";
@@ -8,10 +9,6 @@ import type { ShownComposer } from "./composer.server.ts";
 export type TypedBeside = Partial<Record<"comment" | "quote" | "about" | "reason", string>> & {
   replies?: Record<string, string>;
 };
-
-/** Whether a field is a comment, a reply, or a reason. They aren’t part of the post. */
-export const isTalk = (name: string): boolean =>
-  /^(?:comment|quote|about|reason|held-reason|replies\..+)$/.test(name);
 
 /** Whether a field isn’t saved with the post: talk, and the text of a new image. That is saved with its image alone. */
 export const isBeside = (name: string): boolean => isTalk(name) || name === "new_alt";

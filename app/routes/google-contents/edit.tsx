@@ -1,5 +1,5 @@
-import { refuse, saveForm } from "#editor/edit.server.ts";
-import { talkIn, talkOf } from "#editor/talk.server.ts";
+import { refuse } from "#editor/edit.server.ts";
+import { answerForm } from "#editor/kept-form.server.ts";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { useAnswer } from "#forms/use-answer.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -33,10 +33,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   );
   if (changed) return changed;
   const editor = googleAdEditor(context, params);
-  const asked = talkOf(submission.intent);
-  return asked === null
-    ? saveForm(context, submission, editor, editor.here)
-    : talkIn(context, submission, editor, asked);
+  return answerForm(context, submission, editor, { to: editor.here });
 }
 
 export default function EditContent({ loaderData, params, actionData: given }: Route.ComponentProps) {

@@ -8,11 +8,13 @@ import { findContent, keywordsOf, titleOf } from "#components/google-ads/find-co
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt, type ItemParams } from "#components/review/item-at.ts";
 import { shownReview } from "#components/review/review.server.ts";
+import { keptForm } from "#editor/kept-form.server.ts";
 import type { GoogleAd } from "#contract/google-ads.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { writtenFrom } from "./ad-rows.ts";
 import { contentValues, emptyValues } from "./content-form.server.ts";
+import { googleAdEditor } from "./editor.server.ts";
 import { googlePlace } from "./filled-tags.server.ts";
 
 type Params = Extract<ItemParams, { googleAdvertisementId: string }>;
@@ -42,9 +44,10 @@ export async function loadAd(context: Context, params: Params, mix: number) {
     shownReview(api, reader, item.name),
     reader.then((user) => listPeople(api, user, params.projectId)),
   ]);
-  const [utm, desk] = await Promise.all([
+  const [utm, desk, kept] = await Promise.all([
     shownUtm(api, content.final_url, googlePlace(campaign, content.planned_for)),
     content.can.update ? shownPanel(api, { item, record: content, review, reader }) : null,
+    content.can.update ? keptForm(context, googleAdEditor(context, params), content) : null,
   ]);
   return {
     id: params.contentId as string | null,
@@ -62,6 +65,7 @@ export async function loadAd(context: Context, params: Params, mix: number) {
     canMove: content.can.update && campaign.contents.length > 1,
     canDelete: content.can.delete,
     desk,
+    kept,
   };
 }
 
@@ -100,6 +104,7 @@ export async function loadNewAd(
     canMove: false,
     canDelete: false,
     desk,
+    kept: null,
   };
 }
 

@@ -51,6 +51,7 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
     values: ad.values,
     review,
     actionData,
+    kept: ad.kept,
   });
   const links = googleLinks(place);
   const shown = useTypedView(form.id, fields, ad);
@@ -94,6 +95,7 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
       review={review}
       version={ad.version}
       values={ad.values}
+      kept={ad.kept}
       stock={ad.stock}
       notes={
         <>

@@ -1,6 +1,6 @@
 import { edgeOf } from "#request/edge.server.ts";
-import { refuse, saveForm } from "#editor/edit.server.ts";
-import { talkIn, talkOf } from "#editor/talk.server.ts";
+import { refuse } from "#editor/edit.server.ts";
+import { answerForm } from "#editor/kept-form.server.ts";
 import { rowsAnswer } from "#forms/rows-answer.server.ts";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -56,10 +56,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const here = links.content(params.contentId, view);
   const editor = metaAdEditor(context, params, { here, needsImage: intent === "picture", removed });
   const to = intent === "picture" || removed !== null ? `${here}#images` : here;
-  const asked = talkOf(intent);
-  return asked === null
-    ? saveForm(context, submission, editor, to)
-    : talkIn(context, submission, editor, asked);
+  return answerForm(context, submission, editor, { to, intent });
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {

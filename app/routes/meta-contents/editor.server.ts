@@ -27,6 +27,8 @@ export const metaAdEditor = (
   form: editorSchema,
   labels: contentLabels,
   comparison: { schema: MetaAdContentSchema, theirs: contentTexts, values: contentValues },
+  // The words of a new image are saved with it alone.
+  isBeside: (name) => ["use", "alt", "described"].includes(name),
   parts: { fields: "ad", image: "image", alt: "alternative text" },
   find: async () => (await findContent(context.get(apiContext), params)).content,
   changesBeside: (typed, content) => (hasImageWork(content, typed) ? ["Image"] : []),

@@ -9,11 +9,13 @@ import type { PreviewView } from "#components/meta-ads/preview-views.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt, type ItemParams } from "#components/review/item-at.ts";
 import { shownReview } from "#components/review/review.server.ts";
+import { keptForm } from "#editor/kept-form.server.ts";
 import { type MetaAd, type MetaAdContent, MetaAdContentSchema } from "#contract/meta-ads.ts";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { contentValues } from "./content-values.ts";
+import { metaAdEditor } from "./editor.server.ts";
 import { findContent } from "./find-content.server.ts";
 import { imageUses } from "./image-uses.server.ts";
 
@@ -31,9 +33,11 @@ export async function loadAd(context: Readonly<RouterContextProvider>, params: P
     findContent(api, params),
     shownReview(api, reader, item.name),
   ]);
-  const [shown, desk] = await Promise.all([
+  const editor = metaAdEditor(context, params, { here: item.page, needsImage: false, removed: null });
+  const [shown, desk, kept] = await Promise.all([
     shownAd(api, ad, content, view),
     content.can.update ? shownPanel(api, { item, record: content, review, reader }) : null,
+    content.can.update ? keptForm(context, editor, content) : null,
   ]);
   return {
     ...shown,
@@ -44,6 +48,7 @@ export async function loadAd(context: Readonly<RouterContextProvider>, params: P
     hasVault,
     canDelete: content.can.delete,
     desk: desk && withoutChecked(desk, shown.checks),
+    kept,
   };
 }
 
@@ -74,6 +79,7 @@ export async function loadNewAd(
     hasVault: false,
     canDelete: false,
     desk,
+    kept: null,
   };
 }
 

@@ -46,6 +46,7 @@ export function WriteAd({ place, ad, desk, actionData: given, action }: Props) {
     values: ad.values,
     review,
     actionData,
+    kept: ad.kept,
   });
   const links = metaLinks(place);
   const isImageRefused = [fields.use, fields.image, fields.alt].some(({ errors }) => errors !== undefined);
@@ -99,6 +100,7 @@ export function WriteAd({ place, ad, desk, actionData: given, action }: Props) {
       review={review}
       version={ad.version}
       values={ad.values}
+      kept={ad.kept}
       stock={ad.stock}
       notes={<CategoryNote reminder={ad.reminder} />}
       encType="multipart/form-data"

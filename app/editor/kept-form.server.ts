@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import type { DraftAddress } from "#api-client/drafts.server.ts";
+import { isTalk } from "#components/composer/talk-schema.server.ts";
+import { privateDraftAndBeside, settleTyped } from "#components/drafts/private-draft.server.ts";
+import { treeOf } from "#forms/submit.server.ts";
+import { type Answer, type Approvers, type Editor, type Recorded, saveForm } from "./edit.server.ts";
+import type { KeptForm } from "./item-editor.tsx";
+import { type TalkAnswer, talkIn, talkOf } from "./talk.server.ts";
+
+/** Returns where what is typed into the form of an item is kept. */
+const draftOf = ({ item }: Pick<Editor<never, never, never>, "item">): DraftAddress => ({
+  subject: item.name.subject,
+  record: item.name.id,
+});
+
+/** Returns what is kept of an item’s form. Null if the API keeps no drafts. */
+export async function keptForm<Item extends Recorded, Schema extends z.ZodType<object>, Change>(
+  context: Readonly<RouterContextProvider>,
+  editor: Editor<Item, Schema, Change>,
+  record: Item,
+): Promise<KeptForm | null> {
+  const found = await privateDraftAndBeside(context, draftOf(editor), {
+    schema: editor.form,
+    filling: { content_id: editor.item.name.id, ...editor.comparison.values(record) },
+    beside: (name) => isTalk(name) || editor.isBeside?.(name) === true,
+  });
+  return found && { draft: found.draft, typed: treeOf(found.typed) };
+}
+
+/** Does what a button of an item’s form asks for, and keeps what isn’t saved. A save leads to `to`. */
+export async function answerForm<
+  Item extends Recorded,
+  Schema extends z.ZodType<{ approvers: Approvers }>,
+  Change,
+>(
+  context: Readonly<RouterContextProvider>,
+  submission: Parameters<typeof saveForm<Item, Schema, Change>>[1],
+  editor: Editor<Item, Schema, Change>,
+  { to, intent = submission.intent }: { to: string; intent?: string },
+): Promise<Answer | TalkAnswer> {
+  const draft = draftOf(editor);
+  const asked = talkOf(intent);
+  return asked === null
+    ? settleTyped(context, draft, await saveForm(context, submission, editor, to), isTalk)
+    : talkIn(context, submission, editor, asked, draft);
+}
