@@ -44,9 +44,12 @@ const paths = {
 
 const created = recordIfSent(CampaignBaseSchema.pick({ id: true, name: true }));
 
-/** Creates a campaign of any kind with a name. The kind's own fields are saved later. */
-export const createCampaign = (api: Api, kind: CampaignKind, input: CampaignPlace & { name: string }) =>
-  api.post(paths[kind], { json: input, schema: created });
+/** Creates a campaign of any kind with a name, and a blog post with its title. The kind's other fields are saved later. */
+export const createCampaign = (
+  api: Api,
+  kind: CampaignKind,
+  input: CampaignPlace & { name: string; title?: string },
+) => api.post(paths[kind], { json: input, schema: created });
 
 export const deleteCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.delete(`${paths[kind]}/{id}`, { params: { id } });

@@ -81,7 +81,7 @@ describe("one part of a blog post", () => {
     expect(linkIn(draft, /href="([^"]+\/status\?to=scheduled)"/)).toMatch(/\/blog\//);
     const refused = await ada.submit(draft, "Send to review");
     expect([refused.status, refused.path]).toEqual([422, path]);
-    expect(mainText(refused)).toContain("Add a title.");
+    expect(mainText(refused)).toContain("Add text.");
   });
 
   test("it has one day", async () => {

@@ -110,6 +110,7 @@ describe("the New menu", () => {
     expect(newIn(await visitor.get("/projects"))).toEqual([
       ["Post", "/new/post"],
       ["Campaign", "/new/campaign"],
+      ["Blog post", "/new/campaign?kind=Blog"],
       ["Task", "/tasks/new"],
       ["Folder", "/new/folder"],
       ["Project", "/projects/new"],
@@ -119,6 +120,7 @@ describe("the New menu", () => {
     expect(newIn(await visitor.get(calendar))).toEqual([
       ["Post", `${calendar}/boards/new`],
       ["Campaign", `${folder}/campaigns/new`],
+      ["Blog post", `${folder}/campaigns/new?kind=Blog`],
       ["Task", `/tasks/new?project=${project.split("/").at(-1)}`],
       ["Folder", `${project}/folders/new`],
       ["Project", "/projects/new"],
@@ -131,6 +133,9 @@ describe("the New menu", () => {
     expect((await visitor.get("/new/post")).path).toBe(`${calendar}/boards/new`);
     expect((await visitor.get("/new/folder")).path).toBe(`${project}/folders/new`);
     expect((await visitor.get("/new/campaign")).html).toContain(`href="${folder}/campaigns/new"`);
+    expect((await visitor.get("/new/campaign?kind=Blog")).html).toContain(
+      `href="${folder}/campaigns/new?kind=Blog"`,
+    );
     await newProject(visitor);
     await visitor.get(calendar);
     const choice = await visitor.get("/new/post");

@@ -1,4 +1,6 @@
 import { href, useMatches, useRouteLoaderData } from "react-router";
+import type { CampaignKind } from "#contract/campaigns.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 
@@ -43,6 +45,11 @@ function placesFor(
   { hasTasks, hasReports, hasLog }: Offers,
 ): Place[] {
   const asked = projectId === undefined ? "" : `?${new URLSearchParams({ project: projectId })}`;
+  const newCampaign = (kind?: CampaignKind) =>
+    projectId !== undefined && folderId !== undefined && project?.canCreateCampaign
+      ? href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId }) +
+        searchWith({ kind })
+      : href("/new/campaign") + searchWith({ project: projectId, kind });
   return [
     {
       label: "Post",
@@ -63,11 +70,9 @@ function placesFor(
       label: "Campaign",
       icon: "megaphone",
       key: "C",
-      to:
-        projectId !== undefined && folderId !== undefined && project?.canCreateCampaign
-          ? href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId })
-          : href("/new/campaign") + asked,
+      to: newCampaign(),
     },
+    { label: "Blog post", icon: "pencil", to: newCampaign("Blog") },
     ...(hasTasks
       ? [{ label: "Task", icon: "tasks" as const, key: "T", to: href("/tasks/new") + asked }]
       : []),

@@ -145,6 +145,8 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
         values={values}
         stock={stock}
         className="blog-form"
+        isNew={values.body === ""}
+        text="body"
         kept={desk.kept}
         preview={<LivePane {...rendered} />}
         checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} />}

@@ -106,10 +106,13 @@ export async function action({ params, context }: Route.ActionArgs) {
       });
     // The URL may have the project's slug, but the record needs its id.
     const project = await getProject(api, params.projectId);
+    // A name that follows a pattern is no title.
+    const isTitle = kind === "Blog" && !(await nameRules(api))?.patterns[kind];
     const made = await createCampaign(api, kind, {
       project_id: project.id,
       folder_id: params.folderId,
       name,
+      ...(isTitle && { title: name }),
       ...(starts_on && { starts_on }),
     });
     const place = made

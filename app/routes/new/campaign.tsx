@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { listFolders } from "#api-client/folders.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { recentContext } from "#middleware/recent.server.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { Choices, noProjects } from "./choices.tsx";
 import { findPlace, skipOnlyChoice } from "./place.server.ts";
 import type { Route } from "./+types/campaign";
@@ -14,25 +15,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const recent = await context.get(recentContext);
   const asked = url.searchParams.get("project");
+  const kind = url.searchParams.get("kind");
   const place = await findPlace(api, asked, recent);
   const folders = place.project ? await listFolders(api, place.project.slug) : [];
   const projectId = place.project?.slug ?? "";
-  skipOnlyChoice(place, asked, folders, ({ id }) => newCampaignIn(projectId, id));
-  return { ...place, folders: folders.map(({ id, name }) => ({ id, name })) };
+  skipOnlyChoice(place, asked, folders, ({ id }) => newCampaignIn(projectId, id, kind));
+  return { ...place, kind, folders: folders.map(({ id, name }) => ({ id, name })) };
 }
 
-const newCampaignIn = (projectId: string, folderId: string) =>
-  href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId });
+const newCampaignIn = (projectId: string, folderId: string, kind: string | null) =>
+  href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId }) +
+  searchWith({ kind });
 
 export default function NewCampaign({ loaderData }: Route.ComponentProps) {
-  const { project, folders, others, hasMore } = loaderData;
+  const { project, folders, others, hasMore, kind } = loaderData;
   const projectId = project?.slug ?? "";
   return (
     <Choices
       title="Which folder?"
       project={project}
       choices={folders.map(({ id, name }) => ({
-        to: newCampaignIn(projectId, id),
+        to: newCampaignIn(projectId, id, kind),
         name,
       }))}
       empty={
@@ -50,7 +53,7 @@ export default function NewCampaign({ loaderData }: Route.ComponentProps) {
       }
       others={others}
       hasMore={hasMore}
-      toProject={(slug) => `${href("/new/campaign")}?${new URLSearchParams({ project: slug })}`}
+      toProject={(slug) => href("/new/campaign") + searchWith({ project: slug, kind })}
     />
   );
 }
