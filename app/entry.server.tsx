@@ -11,6 +11,7 @@ import { openedRecord } from "#components/shell/opened-record.ts";
 import { openedContext } from "#middleware/recent.server.ts";
 import { failureContext } from "#middleware/returned-form.server.ts";
 import { edgeContext } from "#request/edge.server.ts";
+import { FinishedPage } from "./server/finished-page.ts";
 import { integrityContext, withIntegrity } from "./server/integrity.ts";
 
 /**
@@ -31,13 +32,15 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   loadContext.set(failureContext, failureIn(entryContext));
   loadContext.set(openedContext, openedIn(entryContext));
-  const nonce = loadContext.get(edgeContext)?.nonce || undefined;
+  const edge = loadContext.get(edgeContext);
+  const nonce = edge?.nonce || undefined;
   await readHandoff(entryContext);
   request.signal.throwIfAborted();
   const html = renderToString(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />);
   // A stream has it, and a string hasn't. Browsers lay out a page without it as those of the nineties.
   const page = `<!DOCTYPE html>${withIntegrity(html, integrity, nonce)}`;
-  return new Response(page, { status, headers });
+  // The server of the development listens without our gate, and takes only what every server takes.
+  return edge ? new FinishedPage(page, { status, headers }) : new Response(page, { status, headers });
 }
 
 /**

@@ -6,6 +6,7 @@ import { IMAGE_MEGABYTES } from "#contract/images.ts";
 import { LARGEST_BODY, readBody, STRANGERS_BODY } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress, pickEncoding } from "./compress.ts";
+import { FinishedPage } from "./finished-page.ts";
 import { log, pathPattern, requestStore } from "./log.ts";
 import type { Crowd } from "./crowd.ts";
 import { type ClaimedName, publicOriginOf } from "./public-name.ts";
@@ -338,7 +339,7 @@ async function sendStream(
 async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
   setHead(res, response);
 
-  let body = Buffer.from(await response.arrayBuffer());
+  let body = Buffer.from(response instanceof FinishedPage ? response.page : await response.arrayBuffer());
   if (compressible.test(response.headers.get("Content-Type") ?? "")) {
     res.setHeader("Vary", "Accept-Encoding, Cookie");
     const encoding =

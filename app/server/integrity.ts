@@ -29,8 +29,10 @@ const LIST = /\/assets\/manifest-[^"]+\.js/;
  */
 export function withIntegrity(html: string, integrity: Integrity, nonce: string | undefined): string {
   if (integrity.size === 0) return html;
+  // All links are in the head, and the rest is twenty times as long.
+  const end = html.indexOf("</head>");
   const modules: Record<string, string> = {};
-  const linked = html.replaceAll(LINK, (tag, file: string) => {
+  const head = html.slice(0, end).replaceAll(LINK, (tag, file: string) => {
     const hash = integrity.get(file);
     if (hash === undefined) return tag;
     if (file.endsWith(".js")) modules[file] = hash;
@@ -43,7 +45,11 @@ export function withIntegrity(html: string, integrity: Integrity, nonce: string 
     list === undefined
       ? ""
       : `${script} type="module" src="${list}" integrity="${modules[list]}" async=""></script>`;
-  return linked
-    .replace(/<head>(<meta charSet="[^"]*"\/>)?/i, (start) => start + map)
-    .replace("</body>", `${listScript}</body>`);
+  const body = html.lastIndexOf("</body>");
+  return [
+    head.replace(/<head>(<meta charSet="[^"]*"\/>)?/i, (start) => start + map),
+    html.slice(end, body),
+    listScript,
+    html.slice(body),
+  ].join("");
 }
