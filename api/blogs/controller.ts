@@ -11,6 +11,7 @@ import { noteSave } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayChange } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
+import { planAsked, sharedZone } from "#api/review/plan.ts";
 import {
   judgedVersion,
   requireFirstStatus,
@@ -35,6 +36,14 @@ type Lists = {
   checked?: string[] | null | undefined;
 };
 
+const NO_PLAN = { planned_for: null, scheduled_at: null };
+
+/** Returns the day and time of a post, under the names that all items have. */
+const planIn = <Day, Time>({ planned_for, publish_at }: { planned_for: Day; publish_at: Time }) => ({
+  planned_for,
+  scheduled_at: publish_at,
+});
+
 const json = (list: string[] | null) => JSON.stringify([...new Set(list)]);
 
 /** Returns lists as stored in their columns. A list that wasn't sent is left out, and null is an empty list. */
@@ -56,7 +65,9 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
   );
   const status = input.status ?? "draft";
   const project = await projectNamed(exchange.deps.db, memberOf(exchange), input.project_id);
-  await requireFirstStatus(exchange, project?.id ?? "", status, input.planned_for ?? null);
+  const zone = sharedZone(memberOf(exchange));
+  const { planned_for = null, scheduled_at: publish_at = null } = planAsked(NO_PLAN, planIn(input), zone);
+  await requireFirstStatus(exchange, project?.id ?? "", status, planned_for, publish_at, zone);
   return createCampaign(
     exchange,
     "Blog",
@@ -78,8 +89,8 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
         canonical_url: input.canonical_url ?? null,
         primary_keyword: input.primary_keyword ?? null,
         redirect_note: input.redirect_note ?? null,
-        planned_for: input.planned_for ?? null,
-        publish_at: input.publish_at ?? null,
+        planned_for,
+        publish_at,
         published_url: input.published_url ?? null,
         cover_id: null,
         cover_alt: null,
@@ -114,11 +125,12 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
   const { version, name, description, status, starts_on, ends_on, owner_id, reason, step, ...content } =
     input;
   const { related, categories, reviewers, checked, ...own } = content;
-  requireRedirect(row, await ownPart(exchange.deps.db, row.id), own);
+  const before = await ownPart(exchange.deps.db, row.id);
+  requireRedirect(row, before, own);
   const item = await blogItem.find(exchange.deps.db, row.organization_id, row.id);
   const to = status ?? item?.status;
-  const { planned_for, publish_at: scheduled_at, published_url } = own;
-  const brought = { reason, planned_for, scheduled_at, published_url };
+  const plan = planAsked(planIn(before), planIn(own), sharedZone(memberOf(exchange)));
+  const brought = { reason, ...plan, published_url: own.published_url };
   if (item !== undefined && to !== undefined) await requireStep(exchange, blogItem, item, to, brought);
   return changeCampaign(
     exchange,
@@ -128,7 +140,13 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
     async (trx) => {
       await trx
         .updateTable("blogs")
-        .set({ campaign_id: row.id, ...own, ...listColumns({ related, categories, reviewers, checked }) })
+        .set({
+          campaign_id: row.id,
+          ...own,
+          planned_for: plan.planned_for,
+          publish_at: plan.scheduled_at,
+          ...listColumns({ related, categories, reviewers, checked }),
+        })
         .where("campaign_id", "=", row.id)
         .execute();
       if (item !== undefined && to !== undefined) await noteSave(trx, exchange, item, to, brought);

@@ -1,7 +1,6 @@
 import { CAMPAIGN_KINDS } from "#contract/campaigns.ts";
 import { CALENDAR_TYPES } from "#contract/vocabulary.ts";
 import { addDays, daysBetween } from "#lib/dates.ts";
-import { onDay } from "#lib/zoned-time.ts";
 import { ownerCheck } from "#api/campaigns/requests.ts";
 import { campaignOfKind, changeCampaign } from "#api/campaigns/repository.ts";
 import { toCampaignRecord } from "#api/campaigns/resource.ts";
@@ -117,10 +116,7 @@ export async function changeDated(exchange: Exchange, { row }: Found): Promise<R
     case "google_ad":
       return change("PUT", `/api/projects/google-ad/content/${row.id}`, { content_id: row.id, ...plan });
     case "blog":
-      return change("PATCH", `/api/projects/blog/${row.id}`, {
-        ...plan,
-        ...(day && row.at !== null && { publish_at: onDay(row.at, day, row.zone) }),
-      });
+      return change("PATCH", `/api/projects/blog/${row.id}`, plan);
     case "event":
     case "freeze":
       if (day === undefined) throw invalidField("owner_id", "Events and tasks have no owner.");

@@ -17,6 +17,7 @@ import { commitWithUndo } from "#api/undo/offer.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { chosenApprovers } from "./asked.ts";
 import { contentNow, filesOf } from "./content.ts";
+import { planAsked, zoneOfItem } from "./plan.ts";
 import { requireReady, requireStep } from "./policy.ts";
 import { shownName } from "./items.ts";
 import { snapshotIn } from "./published.ts";
@@ -67,13 +68,14 @@ export async function showPlace(exchange: Exchange, { item }: FoundItem): Promis
 export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayIn(member, item.project_id, "comment"));
-  const input = await validate(exchange.input, statusRules);
+  const asked = await validate(exchange.input, statusRules);
   return commitWithUndo(exchange, kind.rows([item.id]), async (trx) => {
     await lockCampaign(trx, exchange, item.campaign_id);
     const current = await kind.find(trx, item.organization_id, item.id);
     if (current === undefined) throw notFound();
-    if (typeof input.version === "number" && input.version !== current.version)
+    if (typeof asked.version === "number" && asked.version !== current.version)
       throw stale(await kind.record(exchange, trx, item.id));
+    const input = { ...asked, ...planAsked(current, asked, await zoneOfItem(trx, current, member)) };
     await requireStep(
       { ...exchange, deps: { ...exchange.deps, db: trx } },
       kind,

@@ -13,11 +13,11 @@ import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn, roleIn } from "#api/projects/policy.ts";
-import { zoneOf } from "#api/social-calendars/repository.ts";
 import { limitedAssetsOf } from "#api/vault/rights.ts";
 import type { Limited } from "#api/vault/rights.ts";
 import { approvalOf } from "./approvals.ts";
 import type { Item, ItemKind } from "./kinds.ts";
+import { zoneOfItem } from "./plan.ts";
 import { isOnlyReviewer, reviewersOf } from "./reviewers.ts";
 
 export async function situationOf(
@@ -99,10 +99,6 @@ function futureErrors(plan: Plan, now: number): FieldErrors {
   const fault = planFault(plan, now);
   return fault === null ? {} : PLAN_FAULTS[fault];
 }
-
-/** The time zone in which an item is published: its calendar's, or else the organization's. */
-const zoneOfItem = async (db: Reader, item: Pick<Item, "subject" | "campaign_id">, member: Member) =>
-  item.subject === "boards" ? zoneOf(db, item.campaign_id) : (member.organization.timezone ?? "UTC");
 
 /** Why nothing should be published on some days. Managers may schedule it anyway with a reason. */
 type Fault = { from: string; to: string | null; message: string; instead: string };

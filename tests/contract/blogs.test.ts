@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BlogSchema } from "#contract/blogs.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
@@ -203,6 +203,55 @@ describe("a blog post", () => {
     expect(restored.body).toMatchObject({
       data: { title: "First", related: ["a"], slug: "second-slug", version: 3 },
     });
+  });
+});
+
+describe("the day and time of a post", () => {
+  const planOf = async (id: string) => {
+    const { body } = await owner.client.get(`${BLOG}/${id}`);
+    return [at(body, "data.planned_for"), at(body, "data.publish_at")];
+  };
+  const planned = { planned_for: "2099-12-10", publish_at: "2099-12-10T08:00:00.000Z" };
+  beforeAll(() => owner.client.patch("/api/organization", { timezone: "Europe/Berlin" }));
+  afterAll(() => owner.client.patch("/api/organization", { timezone: "UTC" }));
+
+  it("agree in the organization’s time zone, whichever is sent", async () => {
+    const id = await newBlog({ planned_for: "2099-12-24", publish_at: "2099-12-10T23:30:00Z" });
+    expect(await planOf(id)).toEqual(["2099-12-11", "2099-12-10T23:30:00.000Z"]);
+    await change(id, { publish_at: planned.publish_at });
+    expect(await planOf(id)).toEqual(Object.values(planned));
+    await change(id, { planned_for: "2099-06-10" });
+    expect(await planOf(id)).toEqual(["2099-06-10", "2099-06-10T07:00:00.000Z"]);
+    await change(id, { publish_at: null });
+    expect(await planOf(id)).toEqual(["2099-06-10", null]);
+    await change(id, { ...planned });
+    await change(id, { planned_for: null });
+    expect(await planOf(id)).toEqual([null, null]);
+  });
+
+  it("agree after a step too", async () => {
+    const id = await newBlog({ title: "T", body: "B", ...planned });
+    const step = await owner.client.post(`/api/blogs/${id}/status`, {
+      status: "scheduled",
+      planned_for: "2099-12-12",
+    });
+    expect([step.status, ...(await planOf(id))]).toEqual([200, "2099-12-12", "2099-12-12T08:00:00.000Z"]);
+    const other = await newBlog({ title: "T", body: "B", ...planned });
+    await owner.client.post(`/api/blogs/${other}/status`, {
+      status: "scheduled",
+      scheduled_at: "2099-12-13T09:30:00Z",
+    });
+    expect(await planOf(other)).toEqual(["2099-12-13", "2099-12-13T09:30:00.000Z"]);
+  });
+
+  it("don’t move to a day on which the clocks skip the time", async () => {
+    const night = { planned_for: "2099-03-28", publish_at: "2099-03-28T01:30:00.000Z" };
+    const id = await newBlog({ title: "T", body: "B", ...night });
+    const refusal = { planned_for: [expect.stringContaining("doesn’t exist on Mar 29, 2099")] };
+    expect(errors(await change(id, { planned_for: "2099-03-29" }))).toEqual(refusal);
+    const step = { status: "scheduled", planned_for: "2099-03-29" };
+    expect(errors(await owner.client.post(`/api/blogs/${id}/status`, step))).toEqual(refusal);
+    expect(await planOf(id)).toEqual(Object.values(night));
   });
 });
 

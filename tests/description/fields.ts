@@ -298,7 +298,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   checked: "Items of the checklist that are done, word for word.",
   points: "The items, in their order.",
   reviewed_on: "When someone last found the published post still accurate.",
-  publish_at: "When the post goes out.",
+  publish_at:
+    "When the post goes out. Its day in the organization’s time zone is always `planned_for`: the one that a request changes moves the other, and the time decides if both are changed.",
   published_url: "Where the post can be read.",
 
   next_statuses: "The statuses that the person can choose now.",
