@@ -38,11 +38,10 @@ type Lists = {
 
 const NO_PLAN = { planned_for: null, scheduled_at: null };
 
-/** Returns the day and time of a post, under the names that all items have. */
-const planIn = <Day, Time>({ planned_for, publish_at }: { planned_for: Day; publish_at: Time }) => ({
-  planned_for,
-  scheduled_at: publish_at,
-});
+type AskedPlan = { planned_for?: string | null | undefined; publish_at?: string | null | undefined };
+
+/** Returns the day and time that a request sends, under the names that all items have. */
+const askedPlan = ({ planned_for, publish_at }: AskedPlan) => ({ planned_for, scheduled_at: publish_at });
 
 const json = (list: string[] | null) => JSON.stringify([...new Set(list)]);
 
@@ -66,7 +65,7 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
   const status = input.status ?? "draft";
   const project = await projectNamed(exchange.deps.db, memberOf(exchange), input.project_id);
   const zone = sharedZone(memberOf(exchange));
-  const { planned_for = null, scheduled_at: publish_at = null } = planAsked(NO_PLAN, planIn(input), zone);
+  const { planned_for = null, scheduled_at: publish_at = null } = planAsked(NO_PLAN, askedPlan(input), zone);
   await requireFirstStatus(exchange, project?.id ?? "", status, planned_for, publish_at, zone);
   return createCampaign(
     exchange,
@@ -129,7 +128,8 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
   requireRedirect(row, before, own);
   const item = await blogItem.find(exchange.deps.db, row.organization_id, row.id);
   const to = status ?? item?.status;
-  const plan = planAsked(planIn(before), planIn(own), sharedZone(memberOf(exchange)));
+  const { planned_for, publish_at: scheduled_at } = before;
+  const plan = planAsked({ planned_for, scheduled_at }, askedPlan(own), sharedZone(memberOf(exchange)));
   const brought = { reason, ...plan, published_url: own.published_url };
   if (item !== undefined && to !== undefined) await requireStep(exchange, blogItem, item, to, brought);
   return changeCampaign(

@@ -31,13 +31,22 @@ const lookOf = (status: string) => (Object.hasOwn(LOOKS, status) ? LOOKS[status]
 /**
  * Renders a status as a glyph and its word. The word is never shortened.
  * @param of the status as the API writes it, such as `in_review`
+ * @param when for when it is scheduled, in words
  * @param size "pill" for a record, "plain" in cards and rows, "glyph" where a legend or a label has the word
  */
-export function Status({ of, size = "pill" }: { of: string; size?: StatusSize }) {
+export function Status({
+  of,
+  when,
+  size = "pill",
+}: {
+  of: string;
+  when?: string | null | undefined;
+  size?: StatusSize;
+}) {
   const look = lookOf(of);
   return (
     <StatusMark tone={look?.tone ?? "gray"} glyph={look?.glyph} size={size}>
-      {sentenceLabel(of)}
+      {when ? `${sentenceLabel(of)}, ${when}` : sentenceLabel(of)}
     </StatusMark>
   );
 }

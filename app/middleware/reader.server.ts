@@ -19,3 +19,12 @@ export async function readerOf(context: Readonly<RouterContextProvider>): Promis
   });
   return { ...user, timezone: organization?.timezone ?? null };
 }
+
+/**
+ * Returns the IANA time zone in which a team plans what has no calendar of its own: the organization's, or else the reader's where the
+ * API has no organizations. Null counts as UTC.
+ */
+export async function sharedZoneOf(context: Readonly<RouterContextProvider>): Promise<string | null> {
+  const organization = await findOrganization(context.get(apiContext));
+  return organization === null ? (await context.get(profileContext)).timezone : organization.timezone;
+}

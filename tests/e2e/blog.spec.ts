@@ -221,7 +221,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await expect(page.getByLabel("Author", { exact: true })).toHaveValue(/.+/);
   await page.getByLabel("Author", { exact: true }).selectOption("No author");
   await page.getByLabel("Primary keyword", { exact: true }).fill("Winter boots");
-  await page.getByLabel("Planned date", { exact: true }).fill("2099-11-20");
+  await page.getByLabel("Publish date", { exact: true }).fill("2099-11-20");
   await click("Save settings");
   await expect(page.getByText("Settings saved.").first()).toBeVisible();
   await expect(page.getByLabel("Author", { exact: true })).toHaveValue("");

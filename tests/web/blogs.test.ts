@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor, linkIn, mainText } from "../support/visitor.ts";
+import { formWith, newVisitor, linkIn, mainText, type Page } from "../support/visitor.ts";
 import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 import { readFile } from "node:fs/promises";
 
@@ -62,4 +62,45 @@ test("a long post is read in one thread beside the server, for its page and for 
   expect(html.html).toContain("item 2399");
   // One thread for all of them, unless it is there already.
   expect(begun).toBeLessThanOrEqual(1);
+});
+
+/** A post of the demo data, by its name. */
+async function postNamed(name: string): Promise<string> {
+  return linkIn(
+    await visitor.get(await demoCampaigns(visitor)),
+    new RegExp(`href="([^"]+/blog/[^"/?]+)"[^>]*>(?:<[^>]+>)*${name}`),
+  );
+}
+
+const valuesIn = (page: Page, button: string) => Object.fromEntries(formWith(page, button).fields);
+
+test("a post has one day and one time in the organization’s time zone, in its settings and at the step", async () => {
+  const post = await postNamed("Five walks for the first snow");
+  const settings = await visitor.get(`${post}/settings`);
+  expect(mainText(settings)).toContain("No time set. Berlin time (Europe/Berlin)");
+  const planned = { planned_for: "2099-12-12", time: "09:00" };
+  await visitor.submit(settings, "Save settings", planned);
+  const saved = await visitor.get(`${post}/settings`);
+  expect(valuesIn(saved, "Save settings")).toMatchObject(planned);
+  const step = await visitor.get(`${post}/status?to=scheduled`);
+  expect(valuesIn(step, "Schedule")).toMatchObject(planned);
+  expect(mainText(step)).toContain("Berlin time (Europe/Berlin)");
+
+  const skipped = await visitor.submit(step, "Schedule", { planned_for: "2099-03-29", time: "02:30" });
+  expect(skipped.status).toBe(422);
+  expect(mainText(skipped)).toContain("2:30 doesn’t exist on Mar 29, 2099");
+
+  const scheduled = await visitor.submit(step, "Schedule", { planned_for: "2099-12-13", time: "10:15" });
+  expect(mainText(scheduled)).toContain("Scheduled, Dec 13, 2099, 10:15");
+  expect(scheduled.text).toContain("Planned for Dec 13, 2099, 10:15.");
+  const after = await visitor.get(`${post}/settings`);
+  expect(valuesIn(after, "Save settings")).toMatchObject({ planned_for: "2099-12-13", time: "10:15" });
+
+  const past = await visitor.submit(after, "Save settings", { planned_for: "2020-12-13", time: "10:15" });
+  expect([past.status, mainText(past).includes("Choose a date and time in the future.")]).toEqual([
+    422,
+    true,
+  ]);
+  const alone = await visitor.submit(after, "Save settings", { planned_for: "", time: "10:15" });
+  expect(mainText(alone)).toContain("Choose a date for this time.");
 });

@@ -17,6 +17,8 @@ import { WaitingFor } from "./waiting-for.tsx";
 
 type Props = {
   place: ItemParams;
+  /** For when it is scheduled, in words. */
+  when?: string | null | undefined;
   /** Null if the server has no reviews. */
   review: Awaited<ReturnType<typeof shownReview>>;
 };
@@ -24,7 +26,7 @@ type Props = {
 const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
 
 /** Shows an item's status, its possible next steps, and links to its history, comments, and versions. */
-export function ReviewBar({ place, review }: Props) {
+export function ReviewBar({ place, when, review }: Props) {
   if (!review) return null;
   const links = itemAt(place);
   const isReviewing = review.status === "in_review";
@@ -35,7 +37,7 @@ export function ReviewBar({ place, review }: Props) {
         <h2 id="review-heading" tabIndex={-1} className="review-bar-heading">
           Status
         </h2>
-        <Status of={review.status} /> <LabelChips labels={review.labels} />
+        <Status of={review.status} when={when} /> <LabelChips labels={review.labels} />
         {review.steps.flatMap(({ to, label, asks }) => [
           " ",
           decides && to === "changes_requested" ? null : asks || (to === "in_review" && review.candidates) ? (

@@ -7,7 +7,7 @@ export const textValues = ({ title, body, checklist }: Pick<Blog, "title" | "bod
   checked: checklist.filter((point) => point.is_done).map(({ text }) => text),
 });
 
-/** Returns its values for the settings form. Lists have one entry per line. */
+/** Returns its values for the settings form, without its day and time. Lists have one entry per line. */
 export const settingsValues = (blog: Blog) => ({
   name: blog.name,
   owner_id: blog.owner?.name ?? "",
@@ -24,8 +24,6 @@ export const settingsValues = (blog: Blog) => ({
   og_description: blog.og_description ?? "",
   canonical_url: blog.canonical_url ?? "",
   reviewers: blog.reviewers.map(({ name }) => name).join(", "),
-  planned_for: blog.planned_for ?? "",
-  publish_at: blog.publish_at?.slice(0, 16).replace("T", " ") ?? "",
   published_url: blog.published_url ?? "",
 });
 

@@ -12,8 +12,8 @@ import {
   CAMPAIGN_NAME_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
+import { PlanFields } from "#components/blogs/plan-fields.tsx";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import { DateField } from "#forms/date-field.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
@@ -37,8 +37,8 @@ export const settingsLabels = {
   og_description: "Share description",
   canonical_url: "Canonical URL",
   reviewers: "Reviewers",
-  planned_for: "Planned date",
-  publish_at: "Publish time (UTC)",
+  planned_for: "Publish date",
+  time: "Publish time",
   published_url: "Published URL",
 };
 
@@ -50,7 +50,10 @@ export function SettingsFields({
   people,
   owners,
   nameNote,
+  zone,
 }: {
+  /** The time zone of the publish time, in words. */
+  zone: string;
   /** What is wrong with the saved name, if anything. */
   nameNote: string | null;
   fields: Record<keyof typeof settingsLabels, Field>;
@@ -160,12 +163,7 @@ export function SettingsFields({
             options={people}
           />
         )}
-        <DateField {...named("planned_for")} />
-        <TextField
-          {...named("publish_at")}
-          hint="Optional. Use YYYY-MM-DD HH:MM, like 2026-11-20 09:00."
-          autoComplete="off"
-        />
+        <PlanFields day={named("planned_for")} time={named("time")} zone={zone} />
         <TextField
           {...named("published_url")}
           hint="The URL of the published post, like https://example.com/post."

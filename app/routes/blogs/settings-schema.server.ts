@@ -17,8 +17,8 @@ import {
   CAMPAIGN_NAME_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { dayField, versionField } from "#forms/field-schemas.server.ts";
-import { isDay } from "#lib/dates.ts";
+import { dayField, timeField, versionField } from "#forms/field-schemas.server.ts";
+import { dayMissing, hasPlannedDay } from "#components/blogs/plan.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 
 /** One entry per line, without duplicates. Blank is the empty list. */
@@ -40,46 +40,36 @@ const address = (max: number, name: string) =>
     "Enter a full URL, like https://example.com/page.",
   );
 
-/** Parses "2026-11-20 09:00" in UTC into an instant. Blank is null. */
-const momentField = z
-  .string()
-  .optional()
-  .transform((text, issues) => {
-    if (!text?.trim()) return null;
-    const match = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)$/.exec(text.trim());
-    if (match?.[1] !== undefined && isDay(match[1])) return `${match[1]}T${match[2]}:${match[3]}:00.000Z`;
-    issues.addIssue("Enter a date and time, like 2026-11-20 09:00.");
-    return null;
-  });
-
-export const settingsSchema = z.object({
-  name: requiredText(CAMPAIGN_NAME_MAX, "Name", "Enter a name."),
-  owner_id: z
-    .string()
-    .optional()
-    .transform((id) => id ?? null),
-  slug: optionalText(BLOG_SLUG_MAX, "Slug").refine(
-    (slug) => slug === null || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
-    "Use lowercase letters, numbers, and single hyphens.",
-  ),
-  redirect_note: optionalText(BLOG_REDIRECT_NOTE_MAX, "Redirect note"),
-  brief: optionalText(BLOG_BRIEF_MAX, "Brief"),
-  excerpt: optionalText(BLOG_EXCERPT_MAX, "Excerpt"),
-  primary_keyword: optionalText(BLOG_KEYWORD_MAX, "Primary keyword"),
-  related: lines({ count: BLOG_RELATED_MAX, length: BLOG_KEYWORD_MAX }),
-  categories: lines({ count: BLOG_CATEGORIES_MAX, length: BLOG_CATEGORY_MAX }),
-  meta_title: optionalText(BLOG_META_TITLE_MAX, "SEO title"),
-  meta_description: optionalText(BLOG_META_DESCRIPTION_MAX, "SEO description"),
-  og_title: optionalText(BLOG_OG_TITLE_MAX, "Share title"),
-  og_description: optionalText(BLOG_OG_DESCRIPTION_MAX, "Share description"),
-  canonical_url: address(BLOG_CANONICAL_MAX, "Canonical URL"),
-  reviewers: z
-    .array(z.string())
-    .max(BLOG_REVIEWERS_MAX, `Choose up to ${BLOG_REVIEWERS_MAX} reviewers.`)
-    .optional()
-    .default([]),
-  planned_for: dayField,
-  publish_at: momentField,
-  published_url: address(URL_MAX, "Published URL"),
-  version: versionField,
-});
+export const settingsSchema = z
+  .object({
+    name: requiredText(CAMPAIGN_NAME_MAX, "Name", "Enter a name."),
+    owner_id: z
+      .string()
+      .optional()
+      .transform((id) => id ?? null),
+    slug: optionalText(BLOG_SLUG_MAX, "Slug").refine(
+      (slug) => slug === null || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
+      "Use lowercase letters, numbers, and single hyphens.",
+    ),
+    redirect_note: optionalText(BLOG_REDIRECT_NOTE_MAX, "Redirect note"),
+    brief: optionalText(BLOG_BRIEF_MAX, "Brief"),
+    excerpt: optionalText(BLOG_EXCERPT_MAX, "Excerpt"),
+    primary_keyword: optionalText(BLOG_KEYWORD_MAX, "Primary keyword"),
+    related: lines({ count: BLOG_RELATED_MAX, length: BLOG_KEYWORD_MAX }),
+    categories: lines({ count: BLOG_CATEGORIES_MAX, length: BLOG_CATEGORY_MAX }),
+    meta_title: optionalText(BLOG_META_TITLE_MAX, "SEO title"),
+    meta_description: optionalText(BLOG_META_DESCRIPTION_MAX, "SEO description"),
+    og_title: optionalText(BLOG_OG_TITLE_MAX, "Share title"),
+    og_description: optionalText(BLOG_OG_DESCRIPTION_MAX, "Share description"),
+    canonical_url: address(BLOG_CANONICAL_MAX, "Canonical URL"),
+    reviewers: z
+      .array(z.string())
+      .max(BLOG_REVIEWERS_MAX, `Choose up to ${BLOG_REVIEWERS_MAX} reviewers.`)
+      .optional()
+      .default([]),
+    planned_for: dayField,
+    time: timeField,
+    published_url: address(URL_MAX, "Published URL"),
+    version: versionField,
+  })
+  .refine(hasPlannedDay, dayMissing);

@@ -5,7 +5,8 @@ import { listPeople } from "#api-client/members.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { BlogSchema } from "#contract/blogs.ts";
+import { errorsAtTime, planFields, planValues } from "#components/blogs/plan.server.ts";
+import { type Blog, BlogSchema } from "#contract/blogs.ts";
 import { conflictIn, ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
 import { savingVersioned } from "#components/conflicts/conflict.server.ts";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
@@ -16,8 +17,10 @@ import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#components/conflicts/version-field.tsx";
 import { postedText } from "#lib/posted-text.ts";
+import { zoneName } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { sharedZoneOf } from "#middleware/reader.server.ts";
 import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
@@ -53,8 +56,9 @@ export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [canUndo, blog, people] = await Promise.all([
+  const [canUndo, zone, blog, people] = await Promise.all([
     offersUndo(api),
+    sharedZoneOf(context),
     getBlog(api, params.blogId),
     context.get(userContext).then((user) => listPeople(api, user, params.projectId)),
   ]);
@@ -64,7 +68,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     author: blog.owner?.id ?? "",
     people: people.map(asOption),
     owners: withOwner(people, blog.owner, HAS_LEFT).map(asOption),
-    values: settingsValues(blog),
+    values: allValues(blog, zone),
+    zone: zoneName(zone ?? "UTC"),
     version: blog.version,
     suggestedSlug: blog.suggested_slug,
     cover: shownCover(blog),
@@ -73,29 +78,37 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+const allValues = (blog: Blog, zone: string | null) => ({
+  ...settingsValues(blog),
+  ...planValues(blog, zone),
+});
+
 const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, settingsSchema);
   if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
-  const user = await context.get(userContext);
+  const [user, zone] = await Promise.all([context.get(userContext), sharedZoneOf(context)]);
   return savingVersioned(
     submission,
     BlogSchema,
-    settingsValues,
+    (blog) => allValues(blog, zone),
     async () => {
-      const { owner_id, ...input } = submission.value;
+      const { owner_id, planned_for, time, ...input } = submission.value;
+      const plan = planFields({ planned_for, time }, zone);
       const { owner } = await getBlog(api, params.blogId);
       const renamed = { kind: "Blog", id: params.blogId, name: input.name } as const;
       const notice = await renamedNotice(api, renamed, "Settings saved.");
-      await updateBlog(api, params.blogId, { ...input, ...ownerChange(owner_id, owner) });
+      await errorsAtTime(() =>
+        updateBlog(api, params.blogId, { ...input, ...plan, ...ownerChange(owner_id, owner) }),
+      );
       const message = await saidAfter(api, { subject: "blogs", id: params.blogId }, notice.message);
       return redirectWithToast(blogLinks(params).settings, { ...notice, message });
     },
     {
       values: (blog) => ({
-        ...settingsValues(blog),
+        ...allValues(blog, zone),
         reviewers: blog.reviewers.map(({ id }) => id),
         owner_id: blog.owner?.id ?? "",
       }),
@@ -106,7 +119,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   );
 }
 
-/** Returns the submitted values in the format of `settingsValues`, with people's names. */
+/** Returns the submitted values in the format of `allValues`, with people's names. */
 function legible(payload: Record<string, unknown>, people: readonly { id: string; name: string }[]) {
   const names = (ids: unknown) =>
     people
@@ -123,7 +136,8 @@ function legible(payload: Record<string, unknown>, people: readonly { id: string
 }
 
 export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { values, reviewers, author, people, owners, version, suggestedSlug, cover, previews } = loaderData;
+  const { values, zone, reviewers, author, people, owners, version } = loaderData;
+  const { suggestedSlug, cover, previews } = loaderData;
   const { name, status, canUpdate } = useOutletContext<BlogFrame>();
   const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "blog-settings",
@@ -144,6 +158,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
             <SettingsFields
               nameNote={loaderData.note}
               fields={fields}
+              zone={zone}
               suggestedSlug={suggestedSlug}
               people={people}
               owners={owners}

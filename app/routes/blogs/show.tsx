@@ -11,7 +11,7 @@ import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
 import type { Blog } from "#contract/blogs.ts";
 import { isStalePost } from "#domain/blogs/stale.ts";
-import { readerOf } from "#middleware/reader.server.ts";
+import { readerOf, sharedZoneOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { shownPanel } from "#components/composer/shown-panel.server.ts";
@@ -24,6 +24,7 @@ import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { textValues } from "./blog-values.ts";
+import { planText } from "#components/blogs/plan.server.ts";
 import { Article } from "#components/blogs/article.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import { type ExaminedText, examinePost } from "./read-post.server.ts";
@@ -40,15 +41,17 @@ import { Day } from "#ui/time.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [blog, review] = await Promise.all([
+  const [blog, review, zone] = await Promise.all([
     getBlog(api, params.blogId),
     shownReview(api, readerOf(context), { subject: "blogs", id: params.blogId }),
+    sharedZoneOf(context),
   ]);
   const isPreview = url.searchParams.get("view") === "preview";
   const isReading = isPreview || !blog.can.update;
   return {
     review,
     isPreview,
+    when: blog.status === "scheduled" ? planText(blog, zone) : null,
     stock: blog.stock,
     values: textValues(blog),
     points: blog.checklist.map(({ text }) => text),
@@ -105,7 +108,7 @@ type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
 
 /** Shows the post to those who write it. */
 function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProps & { desk: Desk }) {
-  const { review, values, version, points, publishedAt, stock } = loaderData;
+  const { review, when, values, version, points, publishedAt, stock } = loaderData;
   const { name, status } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
   const [form, fields, answer] = useItemForm<z.input<typeof textSchema>>({
@@ -135,7 +138,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
         }
         header={
           <div className="composer-status">
-            <ReviewBadge status={review?.status ?? status ?? "draft"} review={review} />
+            <ReviewBadge status={review?.status ?? status ?? "draft"} when={when} review={review} />
           </div>
         }
         parts={[{ id: "text", label: "Text" }]}
@@ -187,14 +190,14 @@ const fixesIn = ({ settings, cover }: ReturnType<typeof blogLinks>) => ({
 });
 
 function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { isPreview, review, reading, publishedAt, stock } = loaderData;
+  const { isPreview, review, when, reading, publishedAt, stock } = loaderData;
   const { name, canUpdate } = useOutletContext<BlogFrame>();
   return (
     <>
       <Title page={isPreview ? `Preview of ${name}` : name} />
       <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
       <BlogHeader place={params} current={isPreview ? "preview" : "write"} />
-      <ReviewBar place={params} review={review} />
+      <ReviewBar place={params} when={when} review={review} />
       {canUpdate && <StaleNote publishedAt={publishedAt} />}
       {!isPreview && <StockNotes stock={stock} />}
       {reading && (

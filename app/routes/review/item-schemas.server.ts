@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX, REASON_MAX, SHIFT_DAYS_MAX, URL_MAX } from "#contract/limits.ts";
 import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
-import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { dayField, timeField, versionField } from "#forms/field-schemas.server.ts";
 import { approversField } from "#components/review/approvers-schema.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 import { daysBetween } from "#lib/dates.ts";
@@ -11,6 +11,8 @@ export const statusSchema = z
     status: z.enum(ITEM_STATUSES, "Choose a status."),
     reason: optionalText(REASON_MAX, "Reason").transform((text) => text ?? undefined),
     planned_for: dayField.transform((day) => day ?? undefined),
+    /** Only of a blog post. */
+    time: timeField,
     published_url: z
       .url("Enter a full URL, like https://example.com/post.")
       .max(URL_MAX, `Published URL must be ${URL_MAX.toLocaleString("en-US")} characters or fewer.`)

@@ -1,6 +1,7 @@
 import { itemAt } from "#components/review/item-at.ts";
 import { data, href } from "react-router";
 import type { z } from "zod";
+import { getBlog } from "#api-client/blogs.server.ts";
 import { changeItemStatus, getReview, getReviewWithContent } from "#api-client/review.server.ts";
 import { readPost } from "#app/posts.server.ts";
 import { redirectWithToast } from "#request/toast.server.ts";
@@ -18,10 +19,14 @@ import { useForm } from "#forms/use-form.ts";
 import { reminderWords, stepNotice } from "#domain/review/step-notice.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { readerOf } from "#middleware/reader.server.ts";
+import { zoneName } from "#lib/time-zones.ts";
+import { readerOf, sharedZoneOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
+import { PlanFields } from "#components/blogs/plan-fields.tsx";
+import { errorsAtTime, planValues } from "#components/blogs/plan.server.ts";
+import { plannedAt } from "#components/boards/planned-at.server.ts";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/status";
@@ -44,16 +49,18 @@ export const handle = { breadcrumb: () => ({ label: "Status" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { name, page } = itemAt(params);
-  const [review, user] = await Promise.all([
+  const [review, user, post] = await Promise.all([
     getReviewWithContent(context.get(apiContext), name),
     readerOf(context),
+    name.subject === "blogs" ? postPlan(context, name.id) : null,
   ]);
-  const { title, status, version, planned_for, campaign, checklist, next_statuses } = review;
+  const { title, status, version, campaign, checklist, next_statuses } = review;
   return {
     title,
     status,
     version,
-    planned_for,
+    planned: { planned_for: review.planned_for ?? "", time: "", ...post?.values },
+    postZone: post?.zone ?? null,
     campaign,
     checklist,
     next_statuses,
@@ -87,6 +94,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Returns when a blog post is planned, and the time zone of that in words. */
+async function postPlan(context: Route.LoaderArgs["context"], id: string) {
+  const [blog, zone] = await Promise.all([getBlog(context.get(apiContext), id), sharedZoneOf(context)]);
+  return { values: planValues(blog, zone), zone: zoneName(zone ?? "UTC") };
+}
+
 export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, statusSchema);
@@ -95,9 +108,15 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const saved = await saving(submission, async () => {
     const { name, page } = itemAt(params);
     const { status: before, reminded } = await getReview(api, name);
-    const { approvers, ...input } = submission.value;
-    await changeItemStatus(api, name, { ...input, ...(status === "in_review" && { approvers }) });
-    const message = stepNotice(before, status, { day: submission.value.planned_for, reminded });
+    const { approvers, planned_for: day, time, ...input } = submission.value;
+    const plan =
+      day !== undefined && name.subject === "blogs"
+        ? plannedAt({ planned_for: day, time }, await sharedZoneOf(context))
+        : { planned_for: day };
+    await errorsAtTime(() =>
+      changeItemStatus(api, name, { ...input, ...plan, ...(status === "in_review" && { approvers }) }),
+    );
+    const message = stepNotice(before, status, { day, time, reminded });
     const list = backIn(url);
     return redirectWithToast(list ?? page, {
       type: "success",
@@ -126,6 +145,7 @@ const labels = {
   approvers: "Reviewers",
   reason: "Reason",
   planned_for: "Date",
+  time: "Time",
   published_url: "Published URL",
   published_network: "Network",
 };
@@ -137,11 +157,14 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   const [form, fields] = useForm<z.input<typeof statusSchema>>({
     id: "item-status",
     lastResult: actionData?.result,
-    defaultValue: { planned_for: item.planned_for ?? "", approvers: item.candidates?.former ?? [] },
+    defaultValue: { ...item.planned, approvers: item.candidates?.former ?? [] },
   });
   const title = step ? `${step.label}: “${item.title}”` : `“${item.title}” status`;
   const isOpen = step !== undefined && open.includes(step);
   const named = labelled(fields, labels);
+  const publishes = ["Marquee doesn’t publish for you.", item.reminded && reminderWords(item.reminded)]
+    .filter(Boolean)
+    .join(" ");
   return (
     <>
       <PageTop
@@ -181,14 +204,17 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
               rows={4}
             />
           )}
-          {step.needs.includes("future") && (
-            <DateField
-              {...named("planned_for")}
-              hint={["Marquee doesn’t publish for you.", item.reminded && reminderWords(item.reminded)]
-                .filter(Boolean)
-                .join(" ")}
-            />
-          )}
+          {step.needs.includes("future") &&
+            (item.postZone === null ? (
+              <DateField {...named("planned_for")} hint={publishes} />
+            ) : (
+              <PlanFields
+                day={named("planned_for")}
+                time={named("time")}
+                zone={item.postZone}
+                hint={publishes}
+              />
+            ))}
           {step.to === "scheduled" && <AnywayField field={fields.reason} />}
           {step.needs.includes("link") && (
             <>
