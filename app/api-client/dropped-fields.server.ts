@@ -6,6 +6,9 @@ const RecordSchema = z.record(z.string(), z.unknown());
 const NOT_TYPED =
   /^(?:id|.*_id|version|base_version|position|status|step|subject|decision|content_hash|access|.*password.*|passphrase|project|calendar|expires_in_days|remember|remove_images|use_next_slot|reason|approvers|token|signature|accessor|shift_days)$/;
 
+/** A step calls the time of every item the same, and the record of a blog post has a name of its own for it. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { scheduled_at: "publish_at" };
+
 const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||
@@ -25,5 +28,7 @@ export function droppedFields(sent: Record<string, unknown> | undefined, body: u
   const typed = Object.entries(sent).filter(([name, value]) => !NOT_TYPED.test(name) && !isEmpty(value));
   // A message or an id alone isn't a record to compare with.
   if (!typed.some(([name]) => name in record)) return [];
-  return typed.filter(([name]) => isEmpty(record[name])).map(([name]) => name);
+  return typed
+    .filter(([name]) => isEmpty(record[name]) && isEmpty(record[OTHER_NAMES[name] ?? name]))
+    .map(([name]) => name);
 }

@@ -285,11 +285,16 @@ const ORDER = [
   "planned_for",
 ] as const satisfies readonly (keyof PostFields)[];
 
-/** Writes the file from which `readPostFile` would read the same post. Empty fields are left out. */
-export function writePostFile(post: PostFields): string {
-  const said = ORDER.map((name) => [name, post[name]] as const).filter(
-    ([, value]) => value !== null && value.length > 0,
-  );
+/**
+ * Writes the file from which `readPostFile` would read the same post. Empty fields are left out.
+ * @param beside what else other programs are told about the post
+ */
+export function writePostFile(
+  post: PostFields,
+  beside: Readonly<Record<string, string | null>> = {},
+): string {
+  const own = ORDER.map((name) => [name, post[name]] as const);
+  const said = [...own, ...Object.entries(beside)].filter(([, value]) => value !== null && value.length > 0);
   const front =
     said.length === 0 ? "" : `---\n${stringify(Object.fromEntries(said), { lineWidth: 0 })}---\n\n`;
   return `${front}${post.body ?? ""}\n`;

@@ -1,3 +1,4 @@
+import { exportPath } from "#components/blogs/export-path.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 
 export type BlogPlace = { projectId: string; folderId: string; blogId: string };
@@ -14,7 +15,7 @@ export function blogLinks(place: BlogPlace) {
     coverAsset: `${blog}/cover/asset`,
     deleteCover: `${blog}/cover/delete`,
     import: `${blog}/import`,
-    export: (format: "markdown" | "html" | "text") => `${blog}/export?format=${format}`,
+    export: (format: Parameters<typeof exportPath>[1]) => exportPath(blog, format),
     repurpose: `${blog}/repurpose`,
     delete: `${blog}/delete`,
   };

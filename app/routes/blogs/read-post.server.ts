@@ -3,7 +3,7 @@ import type { Blog } from "#contract/blogs.ts";
 import { BLOG_BODY_MAX } from "#contract/limits.ts";
 import { rightsNotes } from "#domain/vault/rights-words.ts";
 import { readMarkdown } from "#lib/markdown.ts";
-import { plainText } from "#lib/plain-text.ts";
+import { spokenText } from "#lib/plain-text.ts";
 import { addressOf } from "./blog-values.ts";
 
 const cutToLimit = (body: string | null) => (body ?? "").slice(0, 2 * BLOG_BODY_MAX);
@@ -36,37 +36,12 @@ export type ExaminedPost = Awaited<ReturnType<typeof examinePost>>["facts"];
 
 const DESCRIPTION_SHOWN = 155;
 
-/** Returns the texts that search engines and networks would show if their own fields are empty. */
-export function previewTexts(blog: Blog) {
-  const opening = plainText(readMarkdown((blog.body ?? "").slice(0, 4000)))
+/** Returns the first words of a post's paragraphs, which search engines show if nothing else describes it. */
+export function openingOf({ body }: Pick<Blog, "body">): string {
+  const root = readMarkdown((body ?? "").slice(0, 4000));
+  const opening = spokenText({ ...root, children: root.children.filter(({ type }) => type !== "heading") })
     .replaceAll(/\s+/g, " ")
+    .trim()
     .slice(0, DESCRIPTION_SHOWN + 1);
-  const description =
-    blog.excerpt ??
-    (opening.length > DESCRIPTION_SHOWN ? `${opening.slice(0, opening.lastIndexOf(" "))} …` : opening);
-  const address = addressOf(blog);
-  return {
-    search: {
-      title: blog.meta_title ?? blog.title ?? blog.name,
-      description: blog.meta_description ?? description,
-      trail: trailOf(address, blog.slug),
-    },
-    share: {
-      title: blog.og_title ?? blog.meta_title ?? blog.title ?? blog.name,
-      description: blog.og_description ?? blog.meta_description ?? description,
-      host: hostOf(address),
-    },
-  };
-}
-
-const hostOf = (address: string | null) =>
-  address !== null && URL.canParse(address)
-    ? new URL(address).hostname.replace(/^www\./, "")
-    : "your-site.example";
-
-function trailOf(address: string | null, slug: string | null): string {
-  if (address === null || !URL.canParse(address))
-    return [hostOf(null), slug ?? ""].filter(Boolean).join(" › ");
-  const parts = new URL(address).pathname.split("/").filter(Boolean);
-  return [hostOf(address), ...parts].join(" › ");
+  return opening.length > DESCRIPTION_SHOWN ? `${opening.slice(0, opening.lastIndexOf(" "))} …` : opening;
 }

@@ -34,7 +34,7 @@ import { optionalText, requiredText } from "#components/campaigns/text-schemas.s
 import { BlogHeader } from "./blog-header.tsx";
 import { addressOf } from "./blog-values.ts";
 import type { BlogFrame } from "./layout.tsx";
-import { previewTexts } from "./read-post.server.ts";
+import { openingOf } from "./read-post.server.ts";
 import type { Route } from "./+types/repurpose";
 import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     calendars: calendars.map(({ value, label }) => ({ value, label })),
     values: {
       calendar: calendars[0]?.value ?? "",
-      text: blog.excerpt ?? previewTexts(blog).search.description,
+      text: blog.excerpt ?? blog.meta_description ?? openingOf(blog),
       link_url: addressOf(blog) ?? "",
       planned_for: "",
     },

@@ -24,6 +24,7 @@ import { readerOf, sharedZoneOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
+import { HandOver } from "#components/blogs/hand-over.tsx";
 import { PlanFields } from "#components/blogs/plan-fields.tsx";
 import { errorsAtTime, planValues } from "#components/blogs/plan.server.ts";
 import { plannedAt } from "#components/boards/planned-at.server.ts";
@@ -189,6 +190,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
         </section>
       )}
       {item.toCopy && <ToCopy {...item.toCopy} />}
+      {item.postZone !== null && step?.to === "published" && <HandOver blog={item.path} />}
       {step && (isOpen || actionData) ? (
         <Form form={form} className="form-narrow">
           <input type="hidden" name="status" value={step.to} />
