@@ -68,7 +68,7 @@ test(
       .getByRole("link", { name: "Settings", exact: true })
       .click();
     await expect(page.getByText("Suggested slug: how-the-boots-did")).toBeVisible();
-    await page.getByLabel("Slug", { exact: true }).fill("No Slug");
+    await page.getByLabel("Slug", { exact: true }).fill("日本語");
     await page.getByLabel("Excerpt", { exact: true }).fill("What a wet autumn does to leather.");
     await page.getByLabel("Categories", { exact: true }).fill("Workshop\nWalking");
     await page.getByRole("button", { name: "Save settings", exact: true }).click();

@@ -93,6 +93,7 @@ test("a post has one day and one time in the organization’s time zone, in its 
   const scheduled = await visitor.submit(step, "Schedule", { planned_for: "2099-12-13", time: "10:15" });
   expect(mainText(scheduled)).toContain("Scheduled, Dec 13, 2099, 10:15");
   expect(scheduled.text).toContain("Planned for Dec 13, 2099, 10:15.");
+  expect(scheduled.text).not.toContain("This server didn’t save");
   const after = await visitor.get(`${post}/settings`);
   expect(valuesIn(after, "Save settings")).toMatchObject({ planned_for: "2099-12-13", time: "10:15" });
 
@@ -103,4 +104,61 @@ test("a post has one day and one time in the organization’s time zone, in its 
   ]);
   const alone = await visitor.submit(after, "Save settings", { planned_for: "", time: "10:15" });
   expect(mainText(alone)).toContain("Choose a date for this time.");
+});
+
+test("a slug is made of what is typed or suggested, and lists are separated by commas", async () => {
+  const post = await postNamed("Interview with our pattern cutter");
+  const settings = await visitor.get(`${post}/settings`);
+  await visitor.submit(settings, "Use suggested slug", { excerpt: "Scissors" });
+  const suggested = await visitor.get(`${post}/settings`);
+  expect(valuesIn(suggested, "Save settings")).toMatchObject({
+    slug: "interview-with-our-pattern-cutter",
+    excerpt: "Scissors",
+  });
+  await visitor.submit(suggested, "Save settings", {
+    slug: "Über uns: The Cutter!",
+    categories: "Care, Wool\nWorkshop",
+    related: "paper,, scissors",
+  });
+  expect(valuesIn(await visitor.get(`${post}/settings`), "Save settings")).toMatchObject({
+    slug: "uber-uns-the-cutter",
+    categories: "Care\nWool\nWorkshop",
+    related: "paper\nscissors",
+  });
+  const refused = await visitor.submit(suggested, "Save settings", { slug: "日本語" });
+  expect([refused.status, mainText(refused).includes("Use lowercase letters")]).toEqual([422, true]);
+});
+
+test("what stands in for a description has no Markdown in it", async () => {
+  const post = await postNamed("Interview with our pattern cutter");
+  const body = "# Head\n\n> **Wool** keeps [warm](https://example.com/warm).[^1]\n\n- one\n\n[^1]: Mostly.";
+  await visitor.submit(await visitor.get(post), "Save", { body });
+  await visitor.submit(await visitor.get(`${post}/settings`), "Save settings", { excerpt: "" });
+  const settings = mainText(await visitor.get(`${post}/settings`));
+  expect(settings).toContain("Wool keeps warm. one");
+});
+
+test("the exported files say what the previews say, with the cover and the author", async () => {
+  const page = await visitor.get(`${blog}/settings`);
+  await visitor.submit(page, "Save settings", { meta_title: "Boots, tested", og_title: "" });
+  const image = new File([await readFile("tests/e2e/files/poster.png")], "a.png");
+  const words = { alt: "Boots on a ledge", caption: "Seen in March" };
+  await visitor.submit(await visitor.get(`${blog}/cover`), "Upload", { ...words, image });
+  const html = (await visitor.get(`${blog}/export?format=html`)).html.split('<div class="prose">')[0] ?? "";
+  expect(html).toContain('<meta property="og:title" content="Boots, tested"/>');
+  expect(html).toContain('<meta name="author" content="Ada Lovelace"/>');
+  expect(html).toMatch(/<figure><img src="data:image\/\w+;base64,[^"]+" alt="Boots on a ledge"\/>/);
+  expect(html).toContain("<figcaption>Seen in March</figcaption>");
+  expect(html).not.toContain("og:image");
+  const { html: markdown } = await visitor.get(`${blog}/export?format=markdown`);
+  expect(markdown).toMatch(
+    /\nauthor: Ada Lovelace\ncover: http\S+\/files\/\S+\ncover_alt: Boots on a ledge\ncover_caption: Seen in March\n---\n/,
+  );
+});
+
+test("the step to published hands over the files", async () => {
+  const post = await postNamed("Caring for wool without a dryer");
+  const step = await visitor.get(`${post}/status?to=published`);
+  expect(step.html).toContain(`href="${post}/export?format=html" download`);
+  expect(mainText(step)).toContain("Download HTML Download Markdown");
 });

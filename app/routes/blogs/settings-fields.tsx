@@ -16,6 +16,7 @@ import { PlanFields } from "#components/blogs/plan-fields.tsx";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { labelled } from "#forms/labelled.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -42,6 +43,11 @@ export const settingsLabels = {
   published_url: "Published URL",
 };
 
+const LIST_HINT = "Up to 10. Separate them with commas or line breaks.";
+
+/** The intent of the button that saves the suggested slug. */
+export const SUGGESTED_SLUG = "suggested-slug";
+
 /** Renders all fields of a post except its text. */
 export function SettingsFields({
   fields,
@@ -64,7 +70,7 @@ export function SettingsFields({
 }) {
   const slugHint = suggestedSlug
     ? `The last part of the URL. Suggested slug: ${suggestedSlug}`
-    : "The last part of the URL. Use lowercase letters, numbers, and single hyphens.";
+    : "The last part of the URL. We write it in lowercase letters, numbers, and hyphens.";
   const named = labelled(fields, settingsLabels);
   return (
     <>
@@ -77,14 +83,21 @@ export function SettingsFields({
           autoComplete="off"
         />
         <SelectField {...named("owner_id")} placeholder="No author" options={owners} />
-        <TextField
-          {...named("slug")}
-          hint={slugHint}
-          maxLength={BLOG_SLUG_MAX}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <div className="grid justify-items-start gap-2">
+          <TextField
+            {...named("slug")}
+            hint={slugHint}
+            maxLength={BLOG_SLUG_MAX}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {suggestedSlug && (
+            <SubmitButton name="intent" value={SUGGESTED_SLUG} tone="secondary" size="small">
+              Use suggested slug
+            </SubmitButton>
+          )}
+        </div>
         {isPublished && (
           <TextareaField
             {...named("redirect_note")}
@@ -107,7 +120,7 @@ export function SettingsFields({
           maxLength={BLOG_EXCERPT_MAX}
           counter
         />
-        <TextareaField {...named("categories")} hint="Up to 10, one per line." rows={3} />
+        <TextareaField {...named("categories")} hint={LIST_HINT} rows={3} />
       </section>
       <section className="blog-group">
         <h2 className="text-lg">Search</h2>
@@ -117,7 +130,7 @@ export function SettingsFields({
           maxLength={BLOG_KEYWORD_MAX}
           autoComplete="off"
         />
-        <TextareaField {...named("related")} hint="Up to 10, one per line." rows={3} />
+        <TextareaField {...named("related")} hint={LIST_HINT} rows={3} />
         <CountedTextField
           {...named("meta_title")}
           hint="Leave blank to use the title. Search results show about 60 characters."

@@ -18,21 +18,45 @@ import {
   URL_MAX,
 } from "#contract/limits.ts";
 import { dayField, timeField, versionField } from "#forms/field-schemas.server.ts";
+import { slugOf } from "#lib/slugs.ts";
 import { dayMissing, hasPlannedDay } from "#components/blogs/plan.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 
-/** One entry per line, without duplicates. Blank is the empty list. */
-export const lines = (limits: { count: number; length: number }) =>
+type Limits = { count: number; length: number };
+
+/** Entries without duplicates. Blank is the empty list. */
+const entries = (between: RegExp, { count, length }: Limits, words: { count: string; length: string }) =>
   z
     .string()
     .optional()
     .transform((text, issues) => {
-      const entries = [...new Set((text ?? "").split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
-      if (entries.length > limits.count) issues.addIssue(`Enter up to ${limits.count}, one per line.`);
-      if (entries.some((entry) => Array.from(entry).length > limits.length))
-        issues.addIssue(`Use up to ${limits.length} characters on each line.`);
-      return entries;
+      const found = [...new Set((text ?? "").split(between).map((entry) => entry.trim()))].filter(Boolean);
+      if (found.length > count) issues.addIssue(words.count);
+      if (found.some((entry) => Array.from(entry).length > length)) issues.addIssue(words.length);
+      return found;
     });
+
+/** One entry per line. */
+export const lines = (limits: Limits) =>
+  entries(/\r?\n/, limits, {
+    count: `Enter up to ${limits.count}, one per line.`,
+    length: `Use up to ${limits.length} characters on each line.`,
+  });
+
+/** Short names, separated by commas or line breaks. */
+const names = (limits: Limits) =>
+  entries(/\r?\n|,/, limits, {
+    count: `Enter up to ${limits.count}.`,
+    length: `Use up to ${limits.length} characters for each.`,
+  });
+
+/** Anything that is typed becomes a slug. Blank is null. */
+const slugField = optionalText(BLOG_SLUG_MAX, "Slug").transform((text, issues) => {
+  if (text === null) return null;
+  const slug = slugOf(text, BLOG_SLUG_MAX);
+  if (slug === "") issues.addIssue("Use lowercase letters, numbers, and single hyphens.");
+  return slug;
+});
 
 const address = (max: number, name: string) =>
   optionalText(max, name).refine(
@@ -47,16 +71,13 @@ export const settingsSchema = z
       .string()
       .optional()
       .transform((id) => id ?? null),
-    slug: optionalText(BLOG_SLUG_MAX, "Slug").refine(
-      (slug) => slug === null || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
-      "Use lowercase letters, numbers, and single hyphens.",
-    ),
+    slug: slugField,
     redirect_note: optionalText(BLOG_REDIRECT_NOTE_MAX, "Redirect note"),
     brief: optionalText(BLOG_BRIEF_MAX, "Brief"),
     excerpt: optionalText(BLOG_EXCERPT_MAX, "Excerpt"),
     primary_keyword: optionalText(BLOG_KEYWORD_MAX, "Primary keyword"),
-    related: lines({ count: BLOG_RELATED_MAX, length: BLOG_KEYWORD_MAX }),
-    categories: lines({ count: BLOG_CATEGORIES_MAX, length: BLOG_CATEGORY_MAX }),
+    related: names({ count: BLOG_RELATED_MAX, length: BLOG_KEYWORD_MAX }),
+    categories: names({ count: BLOG_CATEGORIES_MAX, length: BLOG_CATEGORY_MAX }),
     meta_title: optionalText(BLOG_META_TITLE_MAX, "SEO title"),
     meta_description: optionalText(BLOG_META_DESCRIPTION_MAX, "SEO description"),
     og_title: optionalText(BLOG_OG_TITLE_MAX, "Share title"),

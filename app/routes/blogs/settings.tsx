@@ -11,11 +11,14 @@ import { conflictIn, ConflictTexts } from "#components/conflicts/conflict-texts.
 import { savingVersioned } from "#components/conflicts/conflict.server.ts";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
+import { EnterSaves } from "#forms/enter-saves.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#components/conflicts/version-field.tsx";
+import { BLOG_SLUG_MAX } from "#contract/limits.ts";
+import { slugOf } from "#lib/slugs.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { zoneName } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -28,13 +31,13 @@ import { saidAfter } from "#components/review/review.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { settingsValues } from "./blog-values.ts";
+import type { DescribedPost } from "./preview-texts.ts";
 import { CoverCard } from "./cover-card.tsx";
 import type { BlogFrame } from "./layout.tsx";
-import { previewTexts } from "./read-post.server.ts";
-import { SearchPreview } from "./search-preview.tsx";
-import { settingsLabels, SettingsFields } from "./settings-fields.tsx";
+import { Previews } from "./previews.tsx";
+import { openingOf } from "./read-post.server.ts";
+import { settingsLabels, SettingsFields, SUGGESTED_SLUG } from "./settings-fields.tsx";
 import { settingsSchema } from "./settings-schema.server.ts";
-import { SharePreview } from "./share-preview.tsx";
 import { shownCover } from "./shown-cover.server.ts";
 import type { Route } from "./+types/settings";
 import { DescriptionList } from "#ui/description-list.tsx";
@@ -74,7 +77,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     suggestedSlug: blog.suggested_slug,
     cover: shownCover(blog),
     canUndo,
-    previews: previewTexts(blog),
+    title: blog.title,
+    opening: openingOf(blog),
   };
 }
 
@@ -97,11 +101,12 @@ export async function action({ params, context }: Route.ActionArgs) {
     async () => {
       const { owner_id, planned_for, time, ...input } = submission.value;
       const plan = planFields({ planned_for, time }, zone);
-      const { owner } = await getBlog(api, params.blogId);
+      const { owner, suggested_slug } = await getBlog(api, params.blogId);
+      const slug = submission.intent === SUGGESTED_SLUG ? suggested_slug : input.slug;
       const renamed = { kind: "Blog", id: params.blogId, name: input.name } as const;
       const notice = await renamedNotice(api, renamed, "Settings saved.");
       await errorsAtTime(() =>
-        updateBlog(api, params.blogId, { ...input, ...plan, ...ownerChange(owner_id, owner) }),
+        updateBlog(api, params.blogId, { ...input, slug, ...plan, ...ownerChange(owner_id, owner) }),
       );
       const message = await saidAfter(api, { subject: "blogs", id: params.blogId }, notice.message);
       return redirectWithToast(blogLinks(params).settings, { ...notice, message });
@@ -135,9 +140,24 @@ function legible(payload: Record<string, unknown>, people: readonly { id: string
   };
 }
 
+/** Returns what describes the post as it is typed. */
+const typedIn = (
+  fields: Record<Exclude<keyof DescribedPost, "title">, { value?: string | undefined }>,
+): Omit<DescribedPost, "title"> => ({
+  name: fields.name.value ?? "",
+  slug: slugOf(fields.slug.value ?? "", BLOG_SLUG_MAX),
+  excerpt: fields.excerpt.value ?? "",
+  meta_title: fields.meta_title.value ?? "",
+  meta_description: fields.meta_description.value ?? "",
+  og_title: fields.og_title.value ?? "",
+  og_description: fields.og_description.value ?? "",
+  canonical_url: fields.canonical_url.value ?? "",
+  published_url: fields.published_url.value ?? "",
+});
+
 export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
   const { values, zone, reviewers, author, people, owners, version } = loaderData;
-  const { suggestedSlug, cover, previews } = loaderData;
+  const { suggestedSlug, cover, title, opening } = loaderData;
   const { name, status, canUpdate } = useOutletContext<BlogFrame>();
   const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "blog-settings",
@@ -145,6 +165,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
     defaultValue: { ...values, reviewers, owner_id: author },
   });
   const conflict = conflictIn(actionData);
+  const described = canUpdate ? typedIn(fields) : values;
   return (
     <>
       <Title page={`${name} settings`} refused={form.status === "error"} />
@@ -153,6 +174,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
       <div className="blog-settings">
         {canUpdate ? (
           <Form form={form} className="max-w-none">
+            <EnterSaves />
             <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
             <ConflictTexts conflict={conflict} labels={settingsLabels} />
             <SettingsFields
@@ -175,8 +197,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
         )}
         <div className="blog-previews">
           <CoverCard cover={cover} place={params} canUpdate={canUpdate} canUndo={loaderData.canUndo} />
-          <SearchPreview {...previews.search} />
-          <SharePreview {...previews.share} cover={cover} />
+          <Previews post={{ ...described, title }} opening={opening} cover={cover} />
         </div>
       </div>
     </>
