@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BlogSchema } from "#contract/blogs.ts";
 import { recordOf } from "#contract/envelope.ts";
+import { up as alignBlogPlans } from "#api/data/migrations/0028-blog-plans.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import { at, errors, list, text, type Client } from "./support/client.ts";
 import { addTo, newColleague, newOwner, PASSWORD } from "./support/people.ts";
@@ -242,6 +243,23 @@ describe("the day and time of a post", () => {
       scheduled_at: "2099-12-13T09:30:00Z",
     });
     expect(await planOf(other)).toEqual(["2099-12-13", "2099-12-13T09:30:00.000Z"]);
+  });
+
+  it.skipIf(remoteUrl !== null)("agree in a database from before, by the time", async () => {
+    const local = await startApi();
+    const { client } = await newOwner(local);
+    await client.patch("/api/organization", { timezone: "Europe/Berlin" });
+    const { blogId: id } = await newWork(client);
+    const { db } = local.database;
+    const old = { planned_for: "2099-12-24", publish_at: "2099-12-10T23:30:00.000Z" };
+    await db.updateTable("blogs").set(old).where("campaign_id", "=", id).execute();
+    await db.transaction().execute(alignBlogPlans);
+    const { body } = await client.get(`${BLOG}/${id}`);
+    expect([at(body, "data.planned_for"), at(body, "data.publish_at")]).toEqual([
+      "2099-12-11",
+      old.publish_at,
+    ]);
+    await local.close();
   });
 
   it("don’t move to a day on which the clocks skip the time", async () => {

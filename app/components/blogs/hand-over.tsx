@@ -2,7 +2,7 @@ import { exportPath } from "./export-path.ts";
 
 /** Offers the files with which a blog post is published elsewhere. */
 export const HandOver = ({ blog }: { blog: string }) => (
-  <section aria-labelledby="hand-over" className="mt-4 grid gap-2">
+  <section aria-labelledby="hand-over" className="my-6 grid gap-2">
     <h2 id="hand-over" className="text-lg">
       What to publish
     </h2>

@@ -83,7 +83,7 @@ export function SettingsFields({
           autoComplete="off"
         />
         <SelectField {...named("owner_id")} placeholder="No author" options={owners} />
-        <div className="grid justify-items-start gap-2">
+        <div className="grid gap-2">
           <TextField
             {...named("slug")}
             hint={slugHint}
@@ -93,7 +93,13 @@ export function SettingsFields({
             spellCheck={false}
           />
           {suggestedSlug && (
-            <SubmitButton name="intent" value={SUGGESTED_SLUG} tone="secondary" size="small">
+            <SubmitButton
+              name="intent"
+              value={SUGGESTED_SLUG}
+              tone="secondary"
+              size="small"
+              className="justify-self-start"
+            >
               Use suggested slug
             </SubmitButton>
           )}
