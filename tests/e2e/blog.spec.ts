@@ -137,6 +137,23 @@ test(
   },
 );
 
+test("search results and share cards follow what is typed in the settings", async ({ page, inCampaign }) => {
+  await inCampaign("Blog", "Boots", "Journal");
+  await page.goto(`${page.url()}/settings`);
+  const card = page.locator("section", { has: page.getByRole("heading", { name: "Share card" }) });
+  const result = page.locator("section", { has: page.getByRole("heading", { name: "Search result" }) });
+  await expect(result).toContainText("Boots");
+  await page.getByLabel("SEO title", { exact: true }).fill("Boots, tested wet");
+  await page.getByLabel("Slug", { exact: true }).fill("Über Stiefel");
+  await expect(result).toContainText("your-site.example › uber-stiefel");
+  await expect(result).toContainText("Boots, tested wet");
+  await expect(card).toContainText("Boots, tested wet");
+  await page.getByLabel("Share title", { exact: true }).fill("Look at these boots");
+  await expect(card).toContainText("Look at these boots");
+  await expect(result).not.toContainText("Look at these boots");
+  await axe(page, "the settings of a blog post");
+});
+
 test("what is typed is seen beside the text, without saving it", async ({ page, inCampaign }) => {
   await inCampaign("Blog", "Boots", "Journal");
   const beside = page.getByRole("region", { name: "As readers see it" });

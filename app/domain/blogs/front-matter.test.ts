@@ -153,6 +153,27 @@ test("what is written is read back the same", () => {
   expect(readPostFile(writePostFile(post))).toEqual({ fields: said, unknown: [], problems: [] });
 });
 
+test("what else is told about a post is written after its own fields, and left alone by an import", () => {
+  const post: PostFields = {
+    title: "A",
+    slug: null,
+    excerpt: null,
+    meta_title: null,
+    meta_description: null,
+    og_title: null,
+    og_description: null,
+    canonical_url: null,
+    primary_keyword: null,
+    planned_for: null,
+    related: [],
+    categories: [],
+    body: "x",
+  };
+  const file = writePostFile(post, { author: "Ada", cover: null, cover_alt: "" });
+  expect(file).toBe("---\ntitle: A\nauthor: Ada\n---\n\nx\n");
+  expect(readPostFile(file)).toMatchObject({ fields: { title: "A", body: "x" }, unknown: ["author"] });
+});
+
 test("front matter that is too long or has too many names is left out, and the text is not", () => {
   const keys = Array.from({ length: 50_000 }, (_, at) => `k${at}: ${at}`).join("\n");
   const long = readPostFile(`---\ntitle: a\n${keys}\n---\ntext`);

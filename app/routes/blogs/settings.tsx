@@ -18,6 +18,7 @@ import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#components/conflicts/version-field.tsx";
 import { BLOG_SLUG_MAX } from "#contract/limits.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
 import { slugOf } from "#lib/slugs.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { zoneName } from "#lib/time-zones.ts";
@@ -193,7 +194,13 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
             </div>
           </Form>
         ) : (
-          <ReadSettings values={values} />
+          <ReadSettings
+            values={{
+              ...values,
+              planned_for: formatDay(values.planned_for),
+              time: values.time && `${formatTime(values.time)}, ${zone}`,
+            }}
+          />
         )}
         <div className="blog-previews">
           <CoverCard cover={cover} place={params} canUpdate={canUpdate} canUndo={loaderData.canUndo} />
