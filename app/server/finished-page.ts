@@ -3,10 +3,10 @@
  * and to read.
  */
 export class FinishedPage extends Response {
-  constructor(
-    readonly page: string,
-    init: ResponseInit,
-  ) {
+  readonly page: string;
+
+  constructor(page: string, init: ResponseInit) {
     super(null, init);
+    this.page = page;
   }
 }

@@ -339,7 +339,8 @@ async function sendStream(
 async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
   setHead(res, response);
 
-  let body = Buffer.from(response instanceof FinishedPage ? response.page : await response.arrayBuffer());
+  let body =
+    response instanceof FinishedPage ? Buffer.from(response.page) : Buffer.from(await response.arrayBuffer());
   if (compressible.test(response.headers.get("Content-Type") ?? "")) {
     res.setHeader("Vary", "Accept-Encoding, Cookie");
     const encoding =
