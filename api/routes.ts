@@ -9,6 +9,7 @@ import { findAdGroup } from "./ad-groups/repository.ts";
 import * as checklists from "./blogs/checklist.ts";
 import * as blogs from "./blogs/controller.ts";
 import * as covers from "./blogs/cover.ts";
+import * as blogImages from "./blogs/images.ts";
 import * as boardImports from "./board-imports/controller.ts";
 import { findBoardImport } from "./board-imports/repository.ts";
 import * as boards from "./boards/controller.ts";
@@ -593,6 +594,8 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", BLOG, product, blogs.createBlog),
   route("POST", `${BLOG}/cover`, product, covers.updateCover),
   route("DELETE", `${BLOG}/cover`, product, covers.deleteCover),
+  recordRoute("GET", `${BLOG}/{blog}/images`, blogs.findBlog, blogImages.showTextImageLimit),
+  recordRoute("POST", `${BLOG}/{blog}/images`, blogs.findBlog, blogImages.createTextImages),
   recordRoute("GET", `${BLOG}/{blog}`, blogs.findBlog, blogs.showBlog),
   recordRoute("PATCH", `${BLOG}/{blog}`, blogs.findBlog, blogs.updateBlog),
   recordRoute("DELETE", `${BLOG}/{blog}`, blogs.findBlog, blogs.deleteBlog),

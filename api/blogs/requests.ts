@@ -8,6 +8,7 @@ import {
   BLOG_COVER_ALT_MAX,
   BLOG_COVER_CAPTION_MAX,
   BLOG_EXCERPT_MAX,
+  BLOG_IMAGES_MAX,
   BLOG_KEYWORD_MAX,
   BLOG_META_DESCRIPTION_MAX,
   BLOG_META_TITLE_MAX,
@@ -20,6 +21,7 @@ import {
   BLOG_TITLE_MAX,
   CHECKLIST_MAX,
   CHECKLIST_POINT_MAX,
+  IMAGE_ALT_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
 import {
@@ -92,6 +94,11 @@ export const coverRules = {
   asset_id: id().nullish(),
   ...reasonRule,
   version: integer().nullish(),
+};
+
+/** The alternative texts of images for the text of a post, in their order. The text itself is where they are kept. */
+export const textImagesRules = {
+  alts: list(text({ max: IMAGE_ALT_MAX }).nullable(), { max: BLOG_IMAGES_MAX }).nullish(),
 };
 
 export const coverRemovalRules = { blog_id: id(), version: integer().nullish() };

@@ -1,6 +1,7 @@
 import type { CampaignKind } from "#contract/campaigns.ts";
 import { shiftDay } from "#lib/dates.ts";
 import { copyAdGroups } from "#api/ad-groups/repository.ts";
+import { copyTextImages } from "#api/blogs/images.ts";
 import { unusedBlogSlug } from "#api/blogs/repository.ts";
 import type { CampaignRow, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -47,6 +48,7 @@ const blog: CopyDetails = async (trx, from, { exchange, campaign, shiftDays }) =
       publish_at: null,
       published_url: null,
       redirect_note: null,
+      body: await copyTextImages(trx, exchange, row.body, { from: from.id, to: campaign.id }),
       checked_json: "[]",
       reviewed_on: null,
       cover_id: row.cover_id === null ? null : await copyFile(trx, exchange, row.cover_id, campaign.id),

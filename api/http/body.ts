@@ -24,7 +24,7 @@ const TEXT_BYTES_MAX = 256 * 1024;
 const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + TEXT_BYTES_MAX;
 /** The calls that take several files. */
 const SEVERAL_FILES =
-  /^\/api\/(?:projects\/social-calendar\/board\/images|micro-tools\/report-analyzer\/reports(?:\/[^/]+\/files)?|micro-tools\/vault\/imports|micro-tools\/feed-monitor\/feeds(?:\/[^/]+\/uploads)?)$/;
+  /^\/api\/(?:projects\/social-calendar\/board\/images|projects\/blog\/[^/]+\/images|micro-tools\/report-analyzer\/reports(?:\/[^/]+\/files)?|micro-tools\/vault\/imports|micro-tools\/feed-monitor\/feeds(?:\/[^/]+\/uploads)?)$/;
 /** The maximum number of parts of a multipart body. Each is a field or a file. */
 const PARTS_MAX = 40;
 /** The maximum number of values in a JSON body. A thousand imported ads with all their texts need half of it. */

@@ -21,7 +21,7 @@ import { askedReply } from "#api/uploads/file-reply.ts";
 import { fileIdOf } from "#api/uploads/resource.ts";
 import { checkedAnchor, NO_ANCHOR } from "#api/comments/anchors.ts";
 import { newAccess } from "./access.ts";
-import { fileIdsIn, shownItem } from "#api/review/content.ts";
+import { showsFile, shownItem } from "#api/review/content.ts";
 import { sealedText } from "#api/review/published.ts";
 import type { ShownItem } from "#api/review/content.ts";
 import { mayComment, mayDecide } from "./policy.ts";
@@ -338,23 +338,28 @@ export async function showGuestFile(exchange: Exchange): Promise<Reply> {
   return askedReply(exchange, file);
 }
 
-async function usersOf(db: Reader, fileId: string): Promise<string[]> {
+async function usersOf(db: Reader, { id: fileId, campaign_id: campaignId }: FileRow): Promise<string[]> {
   const lists = await Promise.all([
     db.selectFrom("board_images").select("board_id as id").where("file_id", "=", fileId).execute(),
     db.selectFrom("meta_content_images").select("content_id as id").where("file_id", "=", fileId).execute(),
     db.selectFrom("meta_content_cards").select("content_id as id").where("file_id", "=", fileId).execute(),
-    db.selectFrom("blogs").select("campaign_id as id").where("cover_id", "=", fileId).execute(),
+    // A blog post shows its cover, and images in its text.
+    db
+      .selectFrom("blogs")
+      .select("campaign_id as id")
+      .where("campaign_id", "=", campaignId ?? "")
+      .execute(),
   ]);
   return lists.flat().map(({ id }) => id);
 }
 
 async function isShown(exchange: Exchange, found: GuestLink, file: FileRow): Promise<boolean> {
   const { db } = exchange.deps;
-  const users = await usersOf(db, file.id);
+  const users = await usersOf(db, file);
   for (const { subject, id, campaign } of await itemNames(db, found)) {
     if (!users.includes(id) || campaign.id !== file.campaign_id) continue;
     const shown = await shownItem(db, campaign, subject, id);
-    if (shown !== undefined && fileIdsIn(shown.content).includes(file.id)) return true;
+    if (shown !== undefined && showsFile(shown.content, file, campaign.id)) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import { wallClock } from "#lib/zoned-time.ts";
-import type { CampaignRow, OrganizationRow, Reader } from "#api/data/schema.ts";
+import { textImageIds } from "#domain/blogs/text-images.ts";
+import type { CampaignRow, FileRow, OrganizationRow, Reader } from "#api/data/schema.ts";
 import { sha256 } from "#api/http/session.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
 import type { Item, ItemKind } from "./kinds.ts";
@@ -92,6 +93,18 @@ export function fileIdsIn(content: unknown): string[] {
   const own = typeof content["file"] === "string" ? [content["file"]] : [];
   return [...own, ...Object.values(content).flatMap(fileIdsIn)];
 }
+
+/** Returns whether content shows a file of its campaign: as one of its images, or in the text of a blog post. */
+export const showsFile = (
+  content: Content,
+  { id, campaign_id }: Pick<FileRow, "id" | "campaign_id">,
+  campaignId: string,
+) =>
+  fileIdsIn(content).includes(id) ||
+  // A text can name any file, and shows only those of its own post.
+  (campaign_id === campaignId &&
+    typeof content["body"] === "string" &&
+    textImageIds(content["body"]).includes(id));
 
 export const filesOf = (db: Reader, content: unknown) =>
   db

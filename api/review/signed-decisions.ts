@@ -11,7 +11,7 @@ import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { askedReply } from "#api/uploads/file-reply.ts";
-import { contentNow, fileIdsIn, filesOf } from "./content.ts";
+import { contentNow, filesOf, showsFile } from "./content.ts";
 import { findItem, PARAMETERS } from "./registry.ts";
 import type { FoundItem } from "./registry.ts";
 import { signedDecisionRules } from "./requests.ts";
@@ -117,6 +117,7 @@ export async function showSignedFile(exchange: Exchange, signed: SignedDecision)
     .where("organization_id", "=", signed.item.organization_id)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  if (file === undefined || !fileIdsIn(await contentOf(signed)).includes(id)) throw notFound();
+  const content = file && (await contentOf(signed));
+  if (!file || !content || !showsFile(content, file, signed.item.campaign_id)) throw notFound();
   return askedReply(exchange, file);
 }

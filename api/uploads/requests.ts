@@ -42,6 +42,7 @@ export type RefusedPicture = { index: number; message: string };
  * its index in the list `posters`.
  * @param inParts files that came in parts, and their places among those in the form
  * @param room how many are taken. Those after them are refused with `full`, and not read
+ * @param hasVideos whether videos are taken, too
  * @param more images that come after those in the form
  * @param others how many images the request has beside those, which are no bytes
  * @throws HttpError 422 without any image
@@ -51,12 +52,14 @@ export async function sentPictures(
   {
     room,
     full,
+    hasVideos = true,
     inParts = [],
     more = [],
     others = 0,
   }: {
     room: number;
     full: string;
+    hasVideos?: boolean;
     inParts?: readonly { at: number; id: string }[];
     more?: readonly Uint8Array[];
     others?: number;
@@ -79,10 +82,12 @@ export async function sentPictures(
     ...more.map((bytes) => ({ file: bytes, poster: undefined })),
   ];
   if (sent.length + others === 0) throw invalidField("images", "The images field is required.");
+  const read = (file: Uint8Array | string, poster: Uint8Array | undefined) =>
+    hasVideos || typeof file === "string" ? readMedia(exchange, file, poster) : readPicture(file);
   const taken: { index: number; picture: Picture | Video }[] = [];
   const refused: RefusedPicture[] = [];
   for (const [index, { file, poster }] of sent.entries()) {
-    const picture = taken.length < room ? await readMedia(exchange, file, poster) : full;
+    const picture = taken.length < room ? await read(file, poster) : full;
     if (typeof picture === "string")
       refused.push({ index, message: picture.replaceAll(":attribute", "image") });
     else taken.push({ index, picture });

@@ -6,6 +6,8 @@ import {
   CanSchema,
   CaptionedImageSchema,
   DaySchema,
+  IdSchema,
+  IntegerSchema,
   InstantSchema,
   PersonSchema,
   VersionSchema,
@@ -76,6 +78,20 @@ export type BlogInput = Omit<CampaignInput, "status"> & {
   publish_at?: string | null;
   published_url?: string | null;
 };
+/** Images for the text of a post that were stored, and why others weren’t, by their index in the upload. */
+export const TextImagesSchema = z.object({
+  data: listOrEmpty(
+    z.object({
+      id: IdSchema,
+      url: z.string(),
+      alt: orNull(z.string()),
+      width: orNull(IntegerSchema),
+      height: orNull(IntegerSchema),
+    }),
+  ),
+  refused: listOrEmpty(z.object({ index: IntegerSchema, message: z.string() })),
+});
+
 export const BlogChecklistSchema = z.object({
   points: listOrEmpty(z.string()),
   version: VersionSchema,

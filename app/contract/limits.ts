@@ -108,6 +108,8 @@ export const BLOG_KEYWORD_MAX = 80;
 export const BLOG_OG_TITLE_MAX = 300;
 export const BLOG_OG_DESCRIPTION_MAX = 500;
 export const BLOG_CANONICAL_MAX = 2000;
+/** Images in the text of a blog post, with those that its text doesn’t show anymore but earlier versions do. */
+export const BLOG_IMAGES_MAX = 100;
 export const BLOG_COVER_ALT_MAX = 191;
 export const BLOG_COVER_CAPTION_MAX = 500;
 export const BLOG_REDIRECT_NOTE_MAX = 500;

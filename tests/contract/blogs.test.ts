@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BlogSchema } from "#contract/blogs.ts";
+import { BlogSchema, TextImagesSchema } from "#contract/blogs.ts";
 import { recordOf } from "#contract/envelope.ts";
+import { BLOG_IMAGES_MAX } from "#contract/limits.ts";
 import { up as alignBlogPlans } from "#api/data/migrations/0028-blog-plans.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import { at, errors, list, text, type Client } from "./support/client.ts";
@@ -425,6 +426,95 @@ describe("covers", () => {
     expect(await stored()).toBe(before + 1);
     await person.client.delete(`/api/trash/projects/${work.projectId}`);
     expect(await stored()).toBe(0);
+    await local.close();
+  });
+});
+
+describe("images in the text of a post", () => {
+  const send = (
+    id: string,
+    files: readonly (Uint8Array<ArrayBuffer> | string)[],
+    alts: readonly string[] = [],
+    client: Client = owner.client,
+  ) => {
+    const form = new FormData();
+    for (const alt of alts) form.append("alts[]", alt);
+    for (const file of files) form.append("images[]", new Blob([file]), "image.png");
+    return client.send("POST", `${BLOG}/${id}/images`, { form });
+  };
+  const shown = (fileId: string, client: Client = owner.client) => client.get(`/api/files/${fileId}`);
+
+  it("are kept with the post, which stays as it is, and each is judged alone", async () => {
+    const id = await newBlog({ title: "Boots" });
+    const sent = await send(id, [await picture(), "no image"], ["A boot", "Nothing"], member.client);
+    expect(sent.status).toBe(201);
+    const { data, refused } = TextImagesSchema.parse(sent.body);
+    expect(data).toMatchObject([{ alt: "A boot", width: 40, height: 30 }]);
+    expect(refused).toMatchObject([{ index: 1 }]);
+    const fileId = data[0]?.id ?? "";
+    expect(data[0]?.url).toMatch(new RegExp(`/api/files/${fileId}$`));
+    expect((await shown(fileId, member.client)).headers.get("Content-Type")).toBe("image/png");
+    expect((await shown(fileId, stranger.client)).status).toBe(404);
+    const post = await owner.client.get(`${BLOG}/${id}`);
+    expect(at(post.body, "data.version")).toBe(1);
+    await owner.client.delete(`${BLOG}/${id}`);
+    expect((await shown(fileId)).status).toBe(404);
+  });
+
+  it("are for those who may edit the post, and must be images", async () => {
+    const id = await newBlog();
+    expect((await send(id, [await picture()], [], stranger.client)).status).toBe(404);
+    expect(errors(await send(id, []))).toEqual({ images: ["The images field is required."] });
+    expect(Object.keys(errors(await send(id, ["one", "two"])))).toEqual(["images.0", "images.1"]);
+    const most = await owner.client.get(`${BLOG}/${id}/images`);
+    expect(at(most.body, "data.max")).toBe(BLOG_IMAGES_MAX);
+  });
+
+  it("are copied with the post, whose text shows the copies", async () => {
+    const [id, other] = [await newBlog(), await newBlog()];
+    const fileId = text((await send(id, [await picture()])).body, "data.0.id");
+    const foreign = text((await send(other, [await picture()])).body, "data.0.id");
+    await change(id, { body: `![A boot](/files/${fileId}) ![Not its own](/files/${foreign})` });
+    const copy = await owner.client.post(`/api/campaigns/Blog/${id}/duplicate`, {});
+    const copied = await owner.client.get(`${BLOG}/${text(copy.body, "data.id")}`);
+    const [own = "", left] = Array.from(
+      text(copied.body, "data.body").matchAll(/\/files\/(\w+)/g),
+      ([, named]) => named,
+    );
+    expect(own).not.toBe(fileId);
+    expect(left).toBe(foreign);
+    await owner.client.delete(`${BLOG}/${id}`);
+    expect((await shown(fileId)).status).toBe(404);
+    expect((await shown(own)).status).toBe(200);
+  });
+
+  it.skipIf(remoteUrl !== null)("are seen by clients while the text shows them", async () => {
+    const [id, other] = [await newBlog({ title: "Shown" }), await newBlog()];
+    const fileId = text((await send(id, [await picture()])).body, "data.0.id");
+    const unused = text((await send(id, [await picture()])).body, "data.0.id");
+    const foreign = text((await send(other, [await picture()])).body, "data.0.id");
+    await change(id, { body: `![A boot](/files/${fileId}) ![Not its own](/files/${foreign})` });
+    const link = await owner.client.post("/api/review-links", {
+      subject: "blogs",
+      subject_id: id,
+      may: "decide",
+    });
+    const token = text(link.body, "data.url").split("/").at(-1);
+    const seen = async (file: string) =>
+      (await stranger.client.get(`/api/review/${token}/files/${file}`)).status;
+    expect([await seen(fileId), await seen(unused), await seen(foreign)]).toEqual([200, 404, 404]);
+  });
+
+  it.skipIf(remoteUrl !== null)("leave no file behind", async () => {
+    const local = await startApi();
+    const person = await newOwner(local);
+    const work = await newWork(person.client);
+    const before = await storedFiles(local);
+    await send(work.blogId, [await picture(), "no image"], [], person.client);
+    expect(await storedFiles(local)).toBe(before + 1);
+    await person.client.delete(`/api/projects/${work.slug}`);
+    await person.client.delete(`/api/trash/projects/${work.projectId}`);
+    expect(await storedFiles(local)).toBe(0);
     await local.close();
   });
 });

@@ -6,6 +6,7 @@ import {
   AGENDA_DAY_MAX,
   AGENDA_ROWS_MAX,
   AGENDA_TASKS_MAX,
+  BLOG_IMAGES_MAX,
   BOARD_IMAGES_MAX,
   REPORT_FILES_MAX,
   REPORT_LINK_DAYS,
@@ -1392,7 +1393,7 @@ export const RESOURCES = {
   },
   blogs: {
     about:
-      "A blog post, which is a campaign of its own. Without the optional calls, there is no cover image and no checklist.",
+      "A blog post, which is a campaign of its own. Without the optional calls, there is no cover image, no checklist, and no image in its text.",
     calls: {
       ...campaignCalls(BLOG, "Blog", "blog post", "PATCH", blogs.createRules, blogs.updateRules),
       [`PATCH ${BLOG}/{blog}`]: call("Update a blog post", stepped("Blog"), {
@@ -1410,6 +1411,31 @@ export const RESOURCES = {
         body: fields(blogs.coverRemovalRules),
         refusals: [404],
       }),
+      [`GET ${BLOG}/{blog}/images`]: call(
+        "Get how many images the text of a blog post can have",
+        object({ data: object({ max: integer }) }),
+        { note: "Tells Marquee that the API takes them. Without it, its editor offers no images." },
+      ),
+      [`POST ${BLOG}/{blog}/images`]: call(
+        "Upload images for the text of a blog post",
+        object({
+          data: list(
+            object({
+              id: text,
+              url: text,
+              alt: { type: ["string", "null"] },
+              width: { type: ["integer", "null"] },
+              height: { type: ["integer", "null"] },
+            }),
+          ),
+          refused: list(object({ index: integer, message: text })),
+        }),
+        {
+          body: fields(blogs.textImagesRules),
+          file: { field: "images[]", type: IMAGE.type, most: BLOG_IMAGES_MAX },
+          note: "The text shows an image as `![alternative text](/files/{id})`. The blog post itself stays as it is. Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. Images are kept as long as the blog post. A copy of it gets copies of them, under new ids in its text.",
+        },
+      ),
       [`GET ${PROJECT}/blog-checklist`]: call(
         "Get the checklist for blog posts of a project",
         record("BlogChecklist"),

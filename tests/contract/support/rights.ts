@@ -203,6 +203,7 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "PUT /api/projects/{project}/blog-checklist": "arrange",
   "POST /api/projects/blog": "create",
   "POST /api/projects/blog/cover": "edit",
+  "POST /api/projects/blog/{blog}/images": "edit",
   "PATCH /api/projects/blog/{blog}": "edit",
   "POST /api/campaigns/{kind}/{campaign}/move": "arrange",
   "POST /api/campaigns/{kind}/{campaign}/duplicate": "create",
