@@ -167,6 +167,7 @@ const blogRoutes = route("blog/:blogId", blogs.file("layout.tsx"), [
   index(blogs.file("show.tsx")),
   ...["settings", "checklist", "import", "repurpose", "delete"].map((path) => blogs.screen(path)),
   blogs.screen("preview", "preview.ts"),
+  blogs.screen("images", "images.ts"),
   blogs.screen("export", "export.ts"),
   ...prefix("cover", [
     index(blogs.file("cover/index.tsx")),

@@ -1,6 +1,15 @@
-import { type Blog, BlogChecklistSchema, type BlogInput, BlogSchema } from "#contract/blogs.ts";
+import {
+  type Blog,
+  BlogChecklistSchema,
+  type BlogInput,
+  BlogSchema,
+  TextImagesSchema,
+} from "#contract/blogs.ts";
 import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import { filePath } from "#lib/file-path.ts";
 import type { Api } from "./client.server.ts";
+import { TooLargeError, ValidationError } from "./errors.server.ts";
+import { plainMessage } from "./plain-message.ts";
 import { savedWith } from "./saved-with.server.ts";
 import type { StepInput } from "#contract/review.ts";
 import { existingRecord } from "./existing-record.server.ts";
@@ -28,6 +37,9 @@ const record = recordIfSent(BlogSchema);
 export const updateBlog = (api: Api, id: string, input: Partial<BlogInput> & { step?: StepInput }) =>
   api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: savedWith(BlogSchema) });
 
+/** Lynx sends the full path on the user's computer, which is private. */
+const nameOf = (file: File) => file.name.replace(/^.*[\\/]/, "") || "picture";
+
 /** Saves the cover image. Without `image`, only its texts change. */
 export function saveCover(
   api: Api,
@@ -35,8 +47,7 @@ export function saveCover(
 ) {
   const form = new FormData();
   form.set("blog_id", input.blog_id);
-  // Lynx sends the full path on the user's computer, which is private.
-  if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
+  if (input.image) form.set("image", input.image, nameOf(input.image));
   form.set("alt", input.alt);
   form.set("caption", input.caption);
   return api.post("/api/projects/blog/cover", { form, schema: record });
@@ -50,3 +61,42 @@ export const takeCoverAsset = (
 
 export const deleteCover = (api: Api, blogId: string) =>
   api.delete("/api/projects/blog/cover", { json: { blog_id: blogId } });
+
+const images = "/api/projects/blog/{id}/images";
+
+/** Returns whether the API keeps images for the text of a post. */
+export const offersTextImages = (api: Pick<Api, "offers">, id: string) => api.offers(images, { id });
+
+/**
+ * Stores images for the text of a post, and returns where the text finds them. Each is sent alone, because together they may be too
+ * large. Those that were refused are named, with the reason.
+ */
+export async function addTextImages(
+  api: Api,
+  id: string,
+  files: readonly { file: File; alt: string }[],
+): Promise<{ images: { path: string; alt: string }[]; refused: string[] }> {
+  const added: { path: string; alt: string }[] = [];
+  const refused: string[] = [];
+  for (const { file, alt } of files) {
+    const form = new FormData();
+    form.append("alts[]", alt);
+    form.append("images[]", file, nameOf(file));
+    try {
+      const { data } = await api.post(images, { params: { id }, form, schema: TextImagesSchema });
+      added.push(...data.map(({ url }) => ({ path: filePath(url) ?? url, alt })));
+    } catch (error) {
+      const message = refusalIn(error);
+      if (message === undefined) throw error;
+      refused.push(`${nameOf(file)}: ${plainMessage(message)}`);
+    }
+  }
+  return { images: added, refused };
+}
+
+/** Returns why an image was refused. Undefined for an error that isn’t about the image. */
+function refusalIn(error: unknown): string | undefined {
+  if (error instanceof TooLargeError) return error.message;
+  if (!(error instanceof ValidationError) || error.formErrors.length > 0) return undefined;
+  return (error.fieldErrors["images.0"] ?? error.fieldErrors["images"])?.[0];
+}

@@ -28,6 +28,13 @@ export async function keptForm<Item extends Recorded, Schema extends z.ZodType<o
   return found && { draft: found.draft, typed: treeOf(found.typed) };
 }
 
+/** Keeps what a save has refused, and forgets what it has taken. Returns its answer. */
+export const settleForm = <Given extends Answer>(
+  context: Readonly<RouterContextProvider>,
+  editor: Pick<Editor<never, never, never>, "item">,
+  answer: Given,
+): Promise<Given> => settleTyped(context, draftOf(editor), answer, isTalk);
+
 /** Does what a button of an item’s form asks for, and keeps what isn’t saved. A save leads to `to`. */
 export async function answerForm<
   Item extends Recorded,
@@ -39,9 +46,8 @@ export async function answerForm<
   editor: Editor<Item, Schema, Change>,
   { to, intent = submission.intent }: { to: string; intent?: string },
 ): Promise<Answer | TalkAnswer> {
-  const draft = draftOf(editor);
   const asked = talkOf(intent);
   return asked === null
-    ? settleTyped(context, draft, await saveForm(context, submission, editor, to), isTalk)
-    : talkIn(context, submission, editor, asked, draft);
+    ? settleForm(context, editor, await saveForm(context, submission, editor, to))
+    : talkIn(context, submission, editor, asked, draftOf(editor));
 }

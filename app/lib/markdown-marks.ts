@@ -34,3 +34,22 @@ export function markText(text: string, start: number, end: number, mark: Mark): 
   const marked = lines.map((line) => (isMarked ? line.slice(sign.length) : sign + line)).join("\n");
   return { start: first, end: last, text: marked, from: first, to: first + marked.length };
 }
+
+/** The alternative text of a new image, which is to be typed over. */
+export const IMAGE_WORDS = "Describe the image";
+
+/**
+ * Adds images as paragraphs of their own: before the line that the caret is at the start of, or else after its line. Selects the words
+ * of the first.
+ */
+export function addImages(text: string, caret: number, images: readonly string[]): Edit {
+  const first = caret === 0 ? 0 : text.lastIndexOf("\n", caret - 1) + 1;
+  const next = text.indexOf("\n", caret);
+  const at = caret === first ? caret : next === -1 ? text.length : next;
+  const [before, after] = [text.slice(0, at), text.slice(at)];
+  const above = before === "" ? "" : "\n".repeat(2 - (/\n{0,2}$/.exec(before)?.[0].length ?? 0));
+  const below = after === "" ? "" : "\n".repeat(2 - (/^\n{0,2}/.exec(after)?.[0].length ?? 0));
+  const from = at + above.length + "![".length;
+  const added = above + images.join("\n\n") + below;
+  return { start: at, end: at, text: added, from, to: from + IMAGE_WORDS.length };
+}

@@ -2,6 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, linkIn, mainText, type Page } from "../support/visitor.ts";
 import { demoVisitor, demoCampaigns } from "../support/demo.ts";
+import { blankImage } from "../support/blank-image.ts";
+import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
+import { strFromU8, unzipSync } from "fflate";
 import { readFile } from "node:fs/promises";
 
 const product = await openProduct({ seed: true });
@@ -19,6 +22,72 @@ test("a cover that is too large keeps the words for it", async () => {
   expect(refused.status).toBe(413);
   expect(refused.text).toContain("The file is too large");
   expect(Object.fromEntries(formWith(refused, "Upload").fields)).toMatchObject(words);
+});
+
+test("images go into the text without scripts, and into the preview and the exports", async () => {
+  const named = async (name: string, width: number) =>
+    new File([await (await blankImage(width)).arrayBuffer()], name, { type: "image/png" });
+  const page = await visitor.get(blog);
+  const none = await visitor.submit(page, "Upload", { body: "Typed", image: new File([], "") });
+  expect([none.status, none.text.includes("Choose an image.")]).toEqual([422, true]);
+
+  const refused = await visitor.submit(none, "Upload", {
+    body: "Typed",
+    image: [await named("a.png", 41), new File(["no image"], "notes.txt")],
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("notes.txt: This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.");
+  const kept = Object.fromEntries(formWith(refused, "Upload").fields);
+  expect(kept["body"]).toMatch(/^Typed\s+!\[\]\(\/files\/\w+\)$/);
+
+  const saved = await visitor.submit(refused, "Upload", {
+    body: "Typed",
+    image: [await named("a.png", 42), await named("b.png", 43)],
+    image_alt: "A red [square]",
+  });
+  expect(saved.text).toContain("Blog post saved.");
+  const { body } = Object.fromEntries(formWith(saved, "Upload").fields);
+  const ids = Array.from(String(body).matchAll(/\/files\/(\w+)/g), ([, id = ""]) => id);
+  expect(String(body).replaceAll("\r\n", "\n")).toBe(
+    ["Typed", ...ids.map((id) => `![A red \\[square\\]](/files/${id})`)].join("\n\n"),
+  );
+  expect(ids).toHaveLength(2);
+  expect(saved.text).toContain("Markdown and HTML are ZIP files that include the images of the text.");
+  const preview = await visitor.get(`${blog}?view=preview`);
+  expect(preview.html).toContain(`<img src="/files/${ids[0]}" alt="A red [square]"/>`);
+
+  const bytesAt = async (format: string) => {
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(`${product.origin}${blog}/export?format=${format}`, {
+      headers: { Cookie: cookie },
+    });
+    expect(answer.headers.get("Content-Type")).toBe("application/zip");
+    return unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  };
+  for (const format of ["html", "markdown"]) {
+    const files = await bytesAt(format);
+    const [content = new Uint8Array(), ...images] = Object.values(files);
+    expect(Object.keys(files).slice(1)).toEqual(ids.map((id) => `images/${id}.png`));
+    expect(images.every((image) => image.length > 0)).toBe(true);
+    expect(strFromU8(content)).toContain(`images/${ids[0]}.png`);
+    expect(strFromU8(content)).not.toContain("/files/");
+  }
+});
+
+test("images of the text are shown to clients by their link", async () => {
+  const page = await visitor.get(blog);
+  await visitor.submit(page, "Upload", {
+    body: "For clients",
+    image: await blankImage(44),
+    image_alt: "Red",
+  });
+  const room = reviewLinkOn(await shareForReview(visitor, blog));
+  const client = newVisitor(product.origin);
+  const shown = await client.get(room);
+  const src = /<img src="(\/review\/[^"]+\/files\/\w+)" alt="Red"/.exec(shown.html)?.[1];
+  expect(src).toBeDefined();
+  const image = await client.get(src ?? "");
+  expect([image.status, image.headers.get("Content-Type")]).toEqual([200, "image/png"]);
 });
 
 test.each([

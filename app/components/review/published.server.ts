@@ -7,7 +7,7 @@ import { BLOG_BODY_MAX } from "#contract/limits.ts";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
 import type { GuestItem } from "#contract/review-links.ts";
 import type { User } from "#contract/users.ts";
-import type { ProseNode } from "#domain/blogs/prose.ts";
+import { type ProseNode, withOwnImages } from "#domain/blogs/prose.ts";
 import { planIn, publishedFacts, type PublishedFacts } from "#domain/review/published-facts.ts";
 import type { ShownImage } from "./published-facts.tsx";
 
@@ -134,6 +134,12 @@ async function previewIn(item: Publishable, { organization, pictureAt, rendered 
   };
   return {
     kind: "article" as const,
-    article: { title: blog.title ?? "", excerpt: blog.excerpt, cover, nodes, imprint: title },
+    article: {
+      title: blog.title ?? "",
+      excerpt: blog.excerpt,
+      cover,
+      nodes: withOwnImages(nodes, pictureAt),
+      imprint: title,
+    },
   };
 }

@@ -37,7 +37,21 @@ test.each<[string, Partial<AdvisedPost>, RegExp]>([
     { outline: [{ id: "a", level: 4, text: "Deep", isSkipping: true }] },
     /“Deep” skips a heading level/,
   ],
-  ["a silent picture", { images: [{ alt: "", url: "a.png" }] }, /Add alternative text to this image: a\.png/],
+  [
+    "a silent picture",
+    { images: [{ alt: "", url: "a.png", isShown: true }] },
+    /Add alternative text to this image: a\.png/,
+  ],
+  [
+    "a picture whose words were never typed",
+    { images: [{ alt: "Describe the image", url: "/files/1", isShown: true }] },
+    /Add alternative text to this image: \/files\/1/,
+  ],
+  [
+    "a picture that a page can’t show",
+    { images: [{ alt: "A boot", url: "boots/a.png", isShown: false }] },
+    /This image can’t be shown: boots\/a\.png\. Upload it to the text\./,
+  ],
   ["a silent cover", { cover: { alt: null } }, /alternative text to the cover image/],
   ["HTML", { htmlPieces: 1 }, /HTML in the text is shown as typed/],
   [

@@ -1,3 +1,4 @@
+import { IMAGE_WORDS } from "#lib/markdown-marks.ts";
 import type { Placement } from "./keyword-placement.ts";
 import type { Heading, PostImage, PostLink } from "./facts.ts";
 
@@ -97,8 +98,11 @@ function headings(outline: readonly Heading[]): Advice[] {
 }
 
 function pictures({ images, cover, htmlPieces }: AdvisedPost): Advice[] {
-  const silent = images.filter(({ alt }) => alt === "");
+  const silent = images.filter(({ alt }) => alt === "" || alt === IMAGE_WORDS);
   return [
+    ...images
+      .filter(({ isShown }) => !isShown)
+      .map(({ url }) => warning(`This image can’t be shown: ${url.slice(0, 80)}. Upload it to the text.`)),
     ...silent.map(({ url }) => warning(`Add alternative text to this image: ${url}`)),
     ...(images.length > 0 && silent.length === 0 ? [good("Every image has alternative text.")] : []),
     ...(cover !== null && !cover.alt ? [warning("Add alternative text to the cover image.", "cover")] : []),

@@ -43,10 +43,13 @@ test("links are told apart by where they lead", () => {
 });
 
 test("pictures are found with what they say", () => {
-  expect(imagesOf(readMarkdown("![ ](a.png) ![A boot](b.png)"))).toEqual([
-    { alt: "", url: "a.png" },
-    { alt: "A boot", url: "b.png" },
+  const text = "![ ](a.png) ![A boot][b] ![Sole](/files/01A) ![None][c]\n\n[b]: https://a.test/b.png";
+  expect(imagesOf(readMarkdown(text), null)).toEqual([
+    { alt: "", url: "a.png", isShown: false },
+    { alt: "A boot", url: "https://a.test/b.png", isShown: true },
+    { alt: "Sole", url: "/files/01A", isShown: true },
   ]);
+  expect(imagesOf(readMarkdown("![](a.png)"), "https://a.test/b")).toMatchObject([{ isShown: true }]);
 });
 
 test("pieces of HTML are counted, comments not", () => {

@@ -1,5 +1,5 @@
 import { type MarkdownRoot, textOf, walk } from "#lib/markdown.ts";
-import { linkTarget } from "./prose.ts";
+import { imageSource, linkTarget } from "./prose.ts";
 
 export type Heading = {
   id: string;
@@ -29,15 +29,21 @@ export type PostLink = {
   kind: "internal" | "external" | "mail" | "section" | "refused";
 };
 
+/** Returns the URLs that links and images refer to by a name. The first of a name counts. */
+function definitionsIn(root: MarkdownRoot): Map<string, string> {
+  const targets = new Map<string, string>();
+  for (const node of walk(root)) {
+    if (node.type === "definition" && !targets.has(node.identifier)) targets.set(node.identifier, node.url);
+  }
+  return targets;
+}
+
 /**
  * Returns every link in text order, including reference links.
  * @param base the post's own URL, whose host identifies internal links
  */
 export function linksOf(root: MarkdownRoot, base: string | null): PostLink[] {
-  const targets = new Map<string, string>();
-  for (const node of walk(root)) {
-    if (node.type === "definition" && !targets.has(node.identifier)) targets.set(node.identifier, node.url);
-  }
+  const targets = definitionsIn(root);
   return [...walk(root)].flatMap((node) => {
     const url =
       node.type === "link"
@@ -60,13 +66,22 @@ function kindOf(url: string, base: string | null): PostLink["kind"] {
   return hostOf(base) !== null && hostOf(target) === hostOf(base) ? "internal" : "external";
 }
 
-export type PostImage = { alt: string; url: string };
+export type PostImage = {
+  alt: string;
+  url: string;
+  /** Whether the text shows it, as an image or as a link to one. */
+  isShown: boolean;
+};
 
-export function imagesOf(root: MarkdownRoot): PostImage[] {
+/** @param base the post's own URL, which relative URLs start from */
+export function imagesOf(root: MarkdownRoot, base: string | null): PostImage[] {
+  const targets = definitionsIn(root);
   return [...walk(root)].flatMap((node) => {
-    if (node.type === "image") return [{ alt: node.alt?.trim() ?? "", url: node.url }];
-    if (node.type === "imageReference") return [{ alt: node.alt?.trim() ?? "", url: node.identifier }];
-    return [];
+    if (node.type !== "image" && node.type !== "imageReference") return [];
+    const url = node.type === "image" ? node.url : targets.get(node.identifier);
+    // A reference without a definition is shown as typed.
+    if (url === undefined) return [];
+    return [{ alt: node.alt?.trim() ?? "", url, isShown: imageSource(url, base) !== null }];
   });
 }
 

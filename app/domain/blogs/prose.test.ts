@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readMarkdown, walk } from "#lib/markdown.ts";
 import { attacks } from "../../../tests/support/markdown-attacks.ts";
-import { PROSE_TAGS, type ProseNode, type ProseProps, linkTarget, toProse } from "./prose.ts";
+import { PROSE_TAGS, type ProseNode, type ProseProps, linkTarget, toProse, withOwnImages } from "./prose.ts";
 
 const render = (text: string, options = {}) => toProse(readMarkdown(text), options);
 
@@ -90,6 +90,19 @@ describe("links", () => {
 describe("pictures", () => {
   test("of our own are shown", () => {
     expect(only("![A boot](/files/01ABC)", "img")[0]?.props).toEqual({ src: "/files/01ABC", alt: "A boot" });
+  });
+
+  test("of our own are beside the text in files that leave the app, and elsewhere for clients", () => {
+    const text = "![A](/files/01ABC) ![B](/files/01DEF)";
+    const exported = render(text, { hasForeignImages: true, images: { "01ABC": "images/01ABC.png" } });
+    expect(elements(exported).filter(({ tag }) => tag === "img")).toEqual([
+      { tag: "img", props: { src: "images/01ABC.png", alt: "A" } },
+    ]);
+    const moved = withOwnImages(render(text), (id) => `/review/token/files/${id}`);
+    expect(elements(moved).flatMap(({ props }) => props?.src ?? [])).toEqual([
+      "/review/token/files/01ABC",
+      "/review/token/files/01DEF",
+    ]);
   });
 
   test("of other hosts are a link, which fetches nothing by itself", () => {

@@ -36,8 +36,11 @@ export type ProseOptions = {
   shift?: number;
   /** Includes images from other hosts, for exported files. */
   hasForeignImages?: boolean;
+  /** Where exported files have the stored images, by their ids. */
+  images?: Readonly<Record<string, string>>;
 };
 
+const OWN_FOLDER = "/files/";
 /** Our own URL of a stored image. */
 const OWN_PICTURE = /^\/files\/[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const LINK_PROTOCOLS = ["http:", "https:", "mailto:"];
@@ -160,16 +163,41 @@ function link(node: Element, children: ProseNode[], { base }: ProseOptions): Pro
   return [element("a", { ...props, ...(title !== undefined && { title }) }, children)];
 }
 
-function image({ properties }: Element, { base, hasForeignImages }: ProseOptions): ProseNode[] {
+/** Returns where an image of a text is: stored here, on the web, or nowhere that a page could show it from. */
+export function imageSource(address: string, base?: string | null): { own: string } | { web: string } | null {
+  const own = OWN_PICTURE.test(address) ? address : filePath(address);
+  if (own !== null) return { own };
+  const url = linkTarget(address, base);
+  return url === null || url.startsWith("mailto:") ? null : { web: url };
+}
+
+function image({ properties }: Element, { base, hasForeignImages, images }: ProseOptions): ProseNode[] {
   const address = textual(properties.src) ?? "";
   const alt = typeof properties.alt === "string" ? properties.alt : "";
-  const own = OWN_PICTURE.test(address) ? address : filePath(address);
-  const url = linkTarget(address, base);
-  const isOnTheWeb = url !== null && !url.startsWith("mailto:");
-  if (own !== null && !hasForeignImages) return [element("img", { src: own, alt }, [])];
-  if (!isOnTheWeb) return alt === "" ? [] : [alt];
-  if (hasForeignImages) return [element("img", { src: url, alt }, [])];
-  const label = `Image: ${alt || url}`;
-  const props = { href: url, rel: "noopener noreferrer nofollow", target: "_blank" };
+  const source = imageSource(address, base);
+  const without = alt === "" ? [] : [alt];
+  if (source === null) return without;
+  if ("own" in source) {
+    const src = hasForeignImages ? images?.[source.own.slice(OWN_FOLDER.length)] : source.own;
+    return src === undefined ? without : [element("img", { src, alt }, [])];
+  }
+  if (hasForeignImages) return [element("img", { src: source.web, alt }, [])];
+  const label = `Image: ${alt || source.web}`;
+  const props = { href: source.web, rel: "noopener noreferrer nofollow", target: "_blank" };
   return [element("span", { className: "foreign-image" }, [element("a", props, [label])])];
 }
+
+/** Puts the stored images of a rendered text elsewhere, such as where a client may see them. */
+export const withOwnImages = (nodes: readonly ProseNode[], at: (id: string) => string): ProseNode[] =>
+  nodes.map((node) => {
+    if (typeof node === "string") return node;
+    const { tag, props, children } = node;
+    const src = props?.src;
+    return {
+      tag,
+      ...(props && {
+        props: src?.startsWith(OWN_FOLDER) ? { ...props, src: at(src.slice(OWN_FOLDER.length)) } : props,
+      }),
+      ...(children && { children: withOwnImages(children, at) }),
+    };
+  });

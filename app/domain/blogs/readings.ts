@@ -25,7 +25,7 @@ function examined(root: MarkdownRoot, post: ExaminablePost, base: string | null)
   const spoken = spokenText(root);
   const outline = outlineOf(root);
   const links = linksOf(root, base);
-  const images = imagesOf(root);
+  const images = imagesOf(root, base);
   const placement = post.primary_keyword
     ? keywordPlacement(post.primary_keyword, {
         title: post.title ?? "",

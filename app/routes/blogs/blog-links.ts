@@ -9,6 +9,7 @@ export function blogLinks(place: BlogPlace) {
     blog,
     preview: `${blog}?view=preview`,
     livePreview: `${blog}/preview`,
+    images: `${blog}/images`,
     settings: `${blog}/settings`,
     checklist: `${blog}/checklist`,
     cover: `${blog}/cover`,

@@ -7,7 +7,13 @@ import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { besideFields } from "#components/composer/talk-schema.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { type Blog, type BlogInput, BlogSchema } from "#contract/blogs.ts";
-import { BLOG_BODY_MAX, BLOG_TITLE_MAX, CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
+import {
+  BLOG_BODY_MAX,
+  BLOG_TITLE_MAX,
+  CHECKLIST_MAX,
+  CHECKLIST_POINT_MAX,
+  IMAGE_ALT_MAX,
+} from "#contract/limits.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { type BlogPlace, blogLinks } from "./blog-links.ts";
 import { textValues } from "./blog-values.ts";
@@ -17,6 +23,9 @@ export const textSchema = z.object({
   title: optionalText(BLOG_TITLE_MAX, "Title"),
   body: optionalText(BLOG_BODY_MAX, "Text"),
   checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
+  /** Images for the text, and what they show. Only forms without scripts send them. */
+  image: z.array(z.instanceof(File)).optional().default([]),
+  image_alt: optionalText(IMAGE_ALT_MAX, "Alternative text"),
   ...besideFields,
 });
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
-import { BLOG_BODY_MAX, BLOG_TITLE_MAX } from "#contract/limits.ts";
+import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
+import { BLOG_BODY_MAX, BLOG_TITLE_MAX, IMAGE_ALT_MAX } from "#contract/limits.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { FileField } from "#forms/file-field.tsx";
 import { labelled } from "#forms/labelled.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field } from "#forms/use-form.ts";
@@ -43,6 +46,8 @@ const FormattingHelp = () => (
 export const textLabels = {
   title: "Title",
   body: "Text (Markdown)",
+  image: "Image",
+  image_alt: "Alternative text",
   checked: "Checklist",
   approvers: "Reviewers",
   reason: "Reason",
@@ -84,5 +89,33 @@ export function Editor({
       )}
       <FormattingHelp />
     </div>
+  );
+}
+
+/** Adds images at the end of the text. With scripts, the buttons above the text do that. */
+export function ImageUpload({ fields }: { fields: { image: Field; image_alt: Field } }) {
+  const named = labelled(fields, textLabels);
+  return (
+    <section className="blog-upload" aria-labelledby="blog-upload-heading">
+      <h2 id="blog-upload-heading" className="text-base">
+        Add images to the text
+      </h2>
+      <TextareaField
+        {...named("image_alt")}
+        hint="What the image shows, for people who can’t see it."
+        rows={1}
+        maxLength={IMAGE_ALT_MAX}
+      />
+      {/* The file is the last field, so that the texts still arrive if it is too large. */}
+      <FileField
+        {...named("image")}
+        hint={`${IMAGE_HINT} Images are added at the end of the text.`}
+        accept={IMAGE_TYPES.join(",")}
+        multiple
+      />
+      <SubmitButton name="intent" value="upload" tone="secondary">
+        Upload
+      </SubmitButton>
+    </section>
   );
 }

@@ -1,6 +1,13 @@
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 
-export function ExportLinks({ place }: { place: BlogPlace }) {
+export function ExportLinks({
+  place,
+  hasImages,
+}: {
+  place: BlogPlace;
+  /** Whether the saved text shows images that are stored here. */
+  hasImages: boolean;
+}) {
   const { export: fileAt } = blogLinks(place);
   return (
     <nav aria-label="Export" className="blog-export">
@@ -22,6 +29,9 @@ export function ExportLinks({ place }: { place: BlogPlace }) {
           </a>
         </li>
       </ul>
+      {hasImages && (
+        <p className="field-hint">Markdown and HTML are ZIP files that include the images of the text.</p>
+      )}
     </nav>
   );
 }

@@ -7,12 +7,22 @@ import type { ExportedCover } from "./exported-cover.server.ts";
 import { previewTexts } from "./preview-texts.ts";
 import { openingOf } from "./read-post.server.ts";
 
+type Around = {
+  /** Where the stored images of its text are, by their ids. */
+  images: Readonly<Record<string, string>>;
+  cover: ExportedCover | null;
+};
+
 /** Returns a standalone page without styles or scripts, for use on any site. */
-export async function htmlPage(blog: Blog, cover: ExportedCover | null): Promise<string> {
+export async function htmlPage(blog: Blog, { images, cover }: Around): Promise<string> {
   const title = blog.title ?? blog.name;
   const address = addressOf(blog);
   const { search, share } = previewTexts(blog, openingOf(blog));
-  const { nodes } = await readPost("rendered", blog.body ?? "", { base: address, hasForeignImages: true });
+  const { nodes } = await readPost("rendered", blog.body ?? "", {
+    base: address,
+    hasForeignImages: true,
+    images,
+  });
   const page = (
     // oxlint-disable-next-line jsx-a11y/html-has-lang, jsx-a11y/lang -- the language of a post is unknown
     <html>

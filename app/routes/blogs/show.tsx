@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useOutletContext } from "react-router";
 import type { z } from "zod";
-import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
+import { getBlog, offersTextImages, updateBlog } from "#api-client/blogs.server.ts";
 import { ItemEditor, useItemForm } from "#editor/item-editor.tsx";
-import { answerForm, keptForm } from "#editor/kept-form.server.ts";
+import { answerForm, keptForm, settleForm } from "#editor/kept-form.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { Form } from "#forms/form.tsx";
@@ -11,6 +12,7 @@ import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
 import type { Blog } from "#contract/blogs.ts";
 import { isStalePost } from "#domain/blogs/stale.ts";
+import { textImageIds } from "#domain/blogs/text-images.ts";
 import { readerOf, sharedZoneOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -31,10 +33,12 @@ import { type ExaminedText, examinePost } from "./read-post.server.ts";
 import { PostFacts } from "./post-panels.tsx";
 import { shownReading } from "./shown-reading.server.ts";
 import { blogEditor, textSchema } from "./editor.server.ts";
-import { Editor, textLabels } from "./editor.tsx";
+import { Editor, ImageUpload, textLabels } from "./editor.tsx";
+import { ImageAid } from "./image-aid.tsx";
 import type { BlogFrame } from "./layout.tsx";
 import { LivePane } from "./live-pane.tsx";
 import type { Route } from "./+types/show";
+import { hasImages, saveWithImages } from "./upload-images.server.ts";
 import { WritingAids } from "./writing-aids.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Day } from "#ui/time.tsx";
@@ -56,6 +60,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     values: textValues(blog),
     points: blog.checklist.map(({ text }) => text),
     version: blog.version,
+    exportsImages: textImageIds(blog.body ?? "").length > 0,
     publishedAt: isStalePost(blog, Date.now()) ? blog.published_at : null,
     reading: isReading ? await shownReading(blog, isPreview) : null,
     desk: isReading ? null : await shownDesk(context, params, blog, review),
@@ -72,20 +77,22 @@ async function shownDesk(
   review: ShownReview,
 ) {
   const reader = readerOf(context);
+  const api = context.get(apiContext);
   const kept = await keptForm(context, blogEditor(context, params), record);
   const { title = record.title, body = record.body } = (kept?.draft.kept?.values ?? {}) as {
     title?: string;
     body?: string;
   };
-  const [examined, panel] = await Promise.all([
+  const [examined, hasImages, panel] = await Promise.all([
     examinePost({ ...record, title, body }),
-    shownPanel(context.get(apiContext), { item: itemAt(params), record, review, reader }),
+    offersTextImages(api, params.blogId),
+    shownPanel(api, { item: itemAt(params), record, review, reader }),
   ]);
   const obstacles = panel.obstacles.filter(({ field }) => !LIVE.includes(field));
-  return { ...panel, obstacles, kept, examined };
+  return { ...panel, obstacles, kept, examined, hasImages };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const { blog } = blogLinks(params);
   if (postedIntent(context) === "reviewed")
@@ -93,7 +100,16 @@ export async function action({ params, context }: Route.ActionArgs) {
       await updateBlog(api, params.blogId, { reviewed_on: new Date().toISOString().slice(0, 10) });
       return redirectWithSuccess(blog, "Marked as reviewed.");
     });
-  return answerForm(context, parseForm(context, textSchema), blogEditor(context, params), { to: blog });
+  const submission = parseForm(context, textSchema);
+  const editor = blogEditor(context, params);
+  const isTooLarge = edgeOf(context, request).isBodyTooLarge;
+  if (isTooLarge || hasImages(submission))
+    return settleForm(
+      context,
+      editor,
+      await saveWithImages(context, submission, editor, { isTooLarge, blogId: params.blogId, to: blog }),
+    );
+  return answerForm(context, submission, editor, { to: blog });
 }
 
 export default function BlogPage(props: Route.ComponentProps) {
@@ -118,6 +134,8 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     actionData,
     kept: desk.kept,
   });
+  const hydrated = useHydrated();
+  const isUploadedInForm = desk.hasImages && !hydrated;
   const [typed, setTyped] = useState<{ of: typeof desk; examined: ExaminedText } | null>(null);
   const { facts, ...rendered } = typed?.of === desk ? typed.examined : desk.examined;
   const blocking = facts.advice.filter(({ tone }) => tone === "blocking").length;
@@ -151,6 +169,8 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
         isNew={values.body === ""}
         text="body"
         kept={desk.kept}
+        encType={isUploadedInForm ? "multipart/form-data" : undefined}
+        last={isUploadedInForm && <ImageUpload fields={fields} />}
         preview={<LivePane {...rendered} />}
         checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} />}
         found={{
@@ -163,18 +183,21 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
           count={rendered}
           points={points}
           tools={
-            useHydrated() && (
-              <WritingAids
-                key={version}
-                body={fields.body.id}
-                from={links.livePreview}
-                onRendered={(examined) => setTyped({ of: desk, examined })}
-              />
+            hydrated && (
+              <>
+                <WritingAids
+                  key={version}
+                  body={fields.body.id}
+                  from={links.livePreview}
+                  onRendered={(examined) => setTyped({ of: desk, examined })}
+                />
+                {desk.hasImages && <ImageAid body={fields.body.id} to={links.images} />}
+              </>
             )
           }
         />
       </ItemEditor>
-      <ExportLinks place={params} />
+      <ExportLinks place={params} hasImages={loaderData.exportsImages} />
     </>
   );
 }
@@ -207,7 +230,7 @@ function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
           {reading.facts && <PostFacts facts={reading.facts} preview={blogLinks(params).preview} />}
         </>
       )}
-      <ExportLinks place={params} />
+      <ExportLinks place={params} hasImages={loaderData.exportsImages} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { FILE_TOO_LARGE, HEIC_REFUSED, notAnImage } from "#contract/images.ts";
 import { IMAGE_ALT_MAX, IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX, VIDEO_BYTES_MAX } from "#contract/limits.ts";
 import { isVideoType, VIDEO_TOO_LARGE } from "#contract/videos.ts";
 import { announce } from "#ui/controls.ts";
+import { listenForImages } from "#components/composer/listen-for-images.ts";
 import { useEnclosingForm } from "#forms/form-context.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { SETTLED } from "#ui/sent-form.ts";
@@ -11,7 +12,7 @@ import { lengthWords } from "#lib/file-path.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { VideoLength } from "#ui/video.tsx";
-import { listenForImages } from "./listen-for-images.ts";
+import { allowFilesWithoutPath } from "./files-without-path.client.ts";
 import { listenForTiles, tilesOf } from "./listen-for-tiles.ts";
 import { posterName } from "./poster-name.ts";
 import { frameOf, type VideoFrame } from "./video-frame.client.ts";
@@ -210,7 +211,14 @@ export function ImageTiles(props: Props) {
       },
       { signal },
     );
-    listenForImages(form, choose, signal);
+    listenForImages(
+      { area: form.querySelector<HTMLElement>(".composer-main"), around: form },
+      (files) => {
+        choose(files);
+        void allowFilesWithoutPath();
+      },
+      signal,
+    );
     listenForTiles((from, to) => act.current.move(from, to), signal);
     // A private draft may have other places. The only image of a post has none.
     const rows = tilesOf().filter(placeIn);

@@ -1,12 +1,16 @@
-import { allowFilesWithoutPath } from "./files-without-path.client.ts";
+type Places = {
+  /** What files are dropped on. */
+  area: HTMLElement | null;
+  /** What files are pasted into. */
+  around: HTMLElement;
+};
 
-/** Reports files that are dropped on the fields of a composer, or pasted into it, until the signal is aborted. */
+/** Reports files that are dropped on the fields of an editor, or pasted into it, until the signal is aborted. */
 export function listenForImages(
-  form: HTMLFormElement,
+  { area, around }: Places,
   tell: (files: File[]) => void,
   signal: AbortSignal,
 ): void {
-  const area = form.querySelector<HTMLElement>(".composer-main");
   const on = <Type extends keyof DocumentEventMap>(
     type: Type,
     handle: (event: DocumentEventMap[Type]) => void,
@@ -15,10 +19,6 @@ export function listenForImages(
     target instanceof Node &&
     area?.contains(target) === true &&
     dataTransfer?.types.includes("Files") === true;
-  const take = async (files: File[]) => {
-    tell(files);
-    await allowFilesWithoutPath();
-  };
   on("dragover", (event) => {
     const accepts = isOver(event);
     area?.toggleAttribute("data-drop", accepts);
@@ -29,15 +29,15 @@ export function listenForImages(
     area?.removeAttribute("data-drop");
     if (!isOver(event)) return;
     event.preventDefault();
-    void take([...(event.dataTransfer?.files ?? [])]);
+    tell([...(event.dataTransfer?.files ?? [])]);
   });
   on("paste", (event) => {
     const { target, clipboardData } = event;
     const files = [...(clipboardData?.files ?? [])];
     // Office programs add a picture of the copied text.
     if (files.length === 0 || clipboardData?.types.includes("text/plain")) return;
-    if (target !== document.body && !(target instanceof Node && form.contains(target))) return;
+    if (target !== document.body && !(target instanceof Node && around.contains(target))) return;
     event.preventDefault();
-    void take(files);
+    tell(files);
   });
 }

@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from "react-router";
+import { addTextImages } from "#api-client/blogs.server.ts";
+import { imageMarkdown } from "#domain/blogs/text-images.ts";
+import { type Editor, refuse, saveForm } from "#editor/edit.server.ts";
+import { FILE_TOO_LARGE } from "#contract/images.ts";
+import type { Blog, BlogInput } from "#contract/blogs.ts";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
+import { textSchema } from "./editor.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Form = ReturnType<typeof parseForm<typeof textSchema>>;
+
+/** Whether a form has images for its text, or asks for their upload. */
+export const hasImages = (submission: Form): boolean =>
+  submission.intent === "upload" ||
+  (submission.status === "success" && submission.value.image.some(({ size }) => size > 0));
+
+/**
+ * Uploads the images of a form, adds them at the end of its text, and saves it. If any is refused, nothing is saved yet, and the form
+ * comes back with the others in its text.
+ */
+export async function saveWithImages(
+  context: Context,
+  submission: Form,
+  editor: Editor<Blog, typeof textSchema, { fields: Partial<BlogInput> | null }>,
+  { isTooLarge, blogId, to }: { isTooLarge: boolean; blogId: string; to: string },
+) {
+  const refuseFiles = (of: Form, image: string[], status = 422) =>
+    refuse({ submission: of }, invalidForm(of, status, { fieldErrors: { image } }));
+  if (isTooLarge) return refuseFiles(submission, [FILE_TOO_LARGE], 413);
+  if (submission.status !== "success") return saveForm(context, submission, editor, to);
+  const { image, image_alt: alt } = submission.value;
+  const files = image.filter(({ size }) => size > 0);
+  if (files.length === 0) return refuseFiles(submission, ["Choose an image."]);
+  const uploaded = await saving(submission, () =>
+    addTextImages(
+      context.get(apiContext),
+      blogId,
+      files.map((file) => ({ file, alt: alt ?? "" })),
+    ),
+  );
+  if (!("images" in uploaded)) return refuse({ submission }, uploaded);
+  const { images, refused } = uploaded;
+  const posted = context.get(postedContext);
+  const body = [submission.value.body?.trimEnd() ?? "", ...images.map(imageMarkdown)];
+  posted?.set("body", body.filter((part) => part !== "").join("\n\n"));
+  const whole = parseForm(context, textSchema);
+  return refused.length > 0 ? refuseFiles(whole, refused) : saveForm(context, whole, editor, to);
+}
