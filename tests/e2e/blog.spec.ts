@@ -175,6 +175,64 @@ test("what is typed is seen beside the text, without saving it", async ({ page, 
   await expect(beside).toContainText("On a phone, too.");
 });
 
+test(
+  "images are chosen, dropped, and pasted at the caret, and undone as one step",
+  { tag: "@core" },
+  async ({ page, inCampaign }) => {
+    await inCampaign("Blog", "Boots", "Journal");
+    const text = page.getByLabel("Text (Markdown)", { exact: true });
+    const beside = page.getByRole("region", { name: "As readers see it" });
+    await text.fill("First.\n\nLast.");
+    await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Image…", exact: true }).click(),
+    ]);
+    await chooser.setFiles(poster);
+    await expect(text).toHaveValue(/^First\.\n\n!\[Describe the image\]\(\/files\/\w+\)\n\nLast\.$/);
+    await expect(text).toBeFocused();
+    await page.keyboard.type("An orange disc");
+    await expect(beside.getByRole("img", { name: "An orange disc" })).toBeVisible();
+    await expect(beside.getByRole("img")).toHaveJSProperty("complete", true);
+    expect(await beside.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(
+      0,
+    );
+
+    const bytes = [...(await readFile(poster))];
+    for (const by of ["drop", "paste"] as const)
+      await text.evaluate(
+        (field: HTMLTextAreaElement, { given, way }) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(given)], `${way}.png`, { type: "image/png" }));
+          data.items.add(new File(["no image"], `${way}.txt`, { type: "text/plain" }));
+          field.setSelectionRange(field.value.length, field.value.length);
+          field.dispatchEvent(
+            way === "drop"
+              ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
+              : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+          );
+        },
+        { given: bytes, way: by },
+      );
+    await expect(text).toHaveValue(
+      /An orange disc[^]+Last\.(\n\n!\[Describe the image\]\(\/files\/\w+\)){2}$/,
+    );
+    await expect(
+      page.getByText("Error: paste.txt: This isn’t a PNG, JPEG, WebP, GIF, or AVIF image."),
+    ).toBeVisible();
+    await axe(page, "the editor with a refused image");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(text).toHaveValue(/Last\.(\n\n!\[Describe the image\]\(\/files\/\w+\)){1}$/);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Blog post saved.").first()).toBeVisible();
+    await panelTab(page, "Checks").click();
+    await expect(page.getByText(/Add alternative text to this image: \/files\//)).toBeVisible();
+    await expect(
+      page.getByText("Markdown and HTML are ZIP files that include the images of the text."),
+    ).toBeVisible();
+  },
+);
+
 test("a project’s checklist is ticked in a post, a passage is quoted, and the list finds the post", async ({
   page,
   allowNoise,
