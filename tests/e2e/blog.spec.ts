@@ -233,6 +233,51 @@ test(
   },
 );
 
+test("keys mark words, continue lists, and make links, and the buttons stay in view", async ({
+  page,
+  inCampaign,
+}) => {
+  await inCampaign("Blog", "Boots", "Journal");
+  const text = page.getByLabel("Text (Markdown)", { exact: true });
+  await expect(page.getByRole("button", { name: "Quote", exact: true })).toBeVisible();
+  await text.focus();
+  await page.keyboard.type("- one");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("two");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("warm");
+  await expect(text).toHaveValue("- one\n- two\nwarm");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.press("ControlOrMeta+i");
+  await expect(text).toHaveValue("- one\n- two\n***warm***");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.press("ControlOrMeta+i");
+  await expect(text).toHaveValue("- one\n- two\nwarm");
+  await text.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "https://a.test/b");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text).toHaveValue("- one\n- two\n[warm](https://a.test/b)");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(text).toHaveValue("- one\n- two\nwarm");
+
+  await text.fill("Long.\n\n".repeat(80));
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await text.evaluate((field) => {
+      const { top, height } = field.getBoundingClientRect();
+      window.scrollTo(0, window.scrollY + top + height / 2);
+    });
+    const bold = page.getByRole("button", { name: "Bold", exact: true });
+    await expect(bold).toBeInViewport({ ratio: 1 });
+    // Nothing lies on it.
+    await bold.click({ trial: true });
+  }
+});
+
 test("a project’s checklist is ticked in a post, a passage is quoted, and the list finds the post", async ({
   page,
   allowNoise,

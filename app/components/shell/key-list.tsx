@@ -15,6 +15,8 @@ const KEYS: readonly Key[] = [
   { keys: ["Ctrl+Z", "⌘Z"], between: " or ", does: "Undo the last move or deletion, outside a field" },
   { keys: ["@"], does: "In a comment, find someone to mention" },
   { keys: [":"], does: "In a post or comment, find an emoji by its name" },
+  { keys: ["Ctrl+B", "⌘B"], between: " or ", does: "In the text of a blog post, make words bold" },
+  { keys: ["Ctrl+I", "⌘I"], between: " or ", does: "In the text of a blog post, make words italic" },
   { keys: ["a"], does: "In a review, go to Approve" },
   { keys: ["r"], does: "In a review, go to Reason" },
   { keys: ["c"], does: "Open “New”" },

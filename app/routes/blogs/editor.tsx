@@ -72,14 +72,16 @@ export function Editor({
   return (
     <div className="form blog-editor" id="text">
       <TextField {...named("title")} hint="What readers see." maxLength={BLOG_TITLE_MAX} autoComplete="off" />
-      <div className="blog-aids">{tools}</div>
-      <TextareaField
-        {...named("body")}
-        hint={`Up to ${BLOG_BODY_MAX.toLocaleString("en-US")} characters.`}
-        rows={24}
-        className="input blog-text"
-        maxLength={BLOG_BODY_MAX}
-      />
+      <div className="blog-writing">
+        <div className="blog-aids">{tools}</div>
+        <TextareaField
+          {...named("body")}
+          hint={`Up to ${BLOG_BODY_MAX.toLocaleString("en-US")} characters.`}
+          rows={24}
+          className="input blog-text"
+          maxLength={BLOG_BODY_MAX}
+        />
+      </div>
       <WordCount {...count} />
       {points.length > 0 && (
         <CheckboxesField
@@ -102,7 +104,7 @@ export function ImageUpload({ fields }: { fields: { image: Field; image_alt: Fie
       </h2>
       <TextareaField
         {...named("image_alt")}
-        hint="What the image shows, for people who can’t see it."
+        hint="What the image shows, for people who can’t see it. Of several images, describe each in the text."
         rows={1}
         maxLength={IMAGE_ALT_MAX}
       />

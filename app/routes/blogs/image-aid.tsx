@@ -30,7 +30,13 @@ export function ImageAid({ body, to }: Props) {
     posted.set("image", file, file.name || "image");
     try {
       const answer = await fetch(to, { method: "POST", body: posted });
-      return (await answer.json()) as Uploaded;
+      const isAnswered = answer.headers.get("Content-Type")?.startsWith("application/json");
+      return isAnswered
+        ? ((await answer.json()) as Uploaded)
+        : {
+            images: [],
+            refused: [`${file.name} wasn’t uploaded. Save the text, reload the page, and try again.`],
+          };
     } catch {
       return { images: [], refused: [`${file.name}: Network Error. Check your connection and try again.`] };
     }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { insertText } from "#ui/insert-text.ts";
-import { type Mark, markText } from "#lib/markdown-marks.ts";
+import { continueList, type Edit, linkWords, type Mark, markText } from "#lib/markdown-marks.ts";
 import type { ExaminedText } from "./read-post.server.ts";
 
 const MARKS: readonly [Mark, string][] = [
@@ -8,8 +8,14 @@ const MARKS: readonly [Mark, string][] = [
   ["italic", "Italic"],
   ["link", "Link"],
   ["heading", "Heading"],
+  ["heading3", "Heading 3"],
   ["list", "List"],
+  ["numbers", "Numbered list"],
+  ["quote", "Quote"],
 ];
+
+/** With Ctrl, or with Command. */
+const MARK_KEYS: Readonly<Record<string, Mark>> = { b: "bold", i: "italic" };
 
 /** How long typing must pause before the text is rendered, in milliseconds. */
 const PAUSE = 500;
@@ -22,9 +28,31 @@ type Props = {
   onRendered: (rendered: ExaminedText) => void;
 };
 
-const control = (id: string) => document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null;
+const control = (id: string) => document.getElementById(id) as HTMLTextAreaElement | null;
 
-/** Adds the parts of the editor that need scripts: Markdown buttons, saving with Ctrl+Enter, and a live preview. */
+/** Replaces a part of the text in a way that the browser can undo. */
+function apply(text: HTMLTextAreaElement, edit: Edit) {
+  insertText(text, edit.start, edit.end, edit.text);
+  text.setSelectionRange(edit.from, edit.to);
+}
+
+function press(id: string, mark: Mark) {
+  const text = control(id);
+  if (text) apply(text, markText(text.value, text.selectionStart, text.selectionEnd, mark));
+}
+
+/** Returns what a key does in the text, if it isn’t what the browser does. */
+function editBy(event: KeyboardEvent, { value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  if (event.isComposing || event.shiftKey || event.altKey) return null;
+  const [start, end] = [selectionStart, selectionEnd];
+  if (event.ctrlKey || event.metaKey) {
+    const mark = MARK_KEYS[event.key.toLowerCase()];
+    return mark === undefined ? null : markText(value, start, end, mark);
+  }
+  return event.key === "Enter" && start === end ? continueList(value, start) : null;
+}
+
+/** Adds the parts of the editor that need scripts: Markdown buttons and keys, saving with Ctrl+Enter, and a live preview. */
 export function WritingAids({ body, from, onRendered }: Props) {
   const rendered = useEffectEvent(onRendered);
 
@@ -69,6 +97,27 @@ export function WritingAids({ body, from, onRendered }: Props) {
       },
       leaving,
     );
+    text.addEventListener(
+      "keydown",
+      (event) => {
+        const edit = editBy(event, text);
+        if (edit === null) return;
+        event.preventDefault();
+        apply(text, edit);
+      },
+      leaving,
+    );
+    text.addEventListener(
+      "paste",
+      (event) => {
+        const pasted = event.clipboardData?.getData("text/plain") ?? "";
+        const edit = linkWords(text.value, text.selectionStart, text.selectionEnd, pasted);
+        if (edit === null) return;
+        event.preventDefault();
+        apply(text, edit);
+      },
+      leaving,
+    );
     form.addEventListener("submit", () => clearTimeout(timer), leaving);
     return () => {
       leaving.abort();
@@ -76,15 +125,6 @@ export function WritingAids({ body, from, onRendered }: Props) {
       asking.abort();
     };
   }, [body, from]);
-
-  const press = (mark: Mark) => {
-    const text = control(body);
-    if (!text) return;
-    const { selectionStart: start, selectionEnd: end } = text;
-    const edit = markText(text.value, start ?? 0, end ?? 0, mark);
-    insertText(text, edit.start, edit.end, edit.text);
-    text.setSelectionRange(edit.from, edit.to);
-  };
 
   return (
     <fieldset className="blog-tools">
@@ -95,7 +135,7 @@ export function WritingAids({ body, from, onRendered }: Props) {
           type="button"
           className="btn btn-secondary btn-small"
           aria-controls={body}
-          onClick={() => press(mark)}
+          onClick={() => press(body, mark)}
         >
           {label}
         </button>
