@@ -4,6 +4,7 @@ import { plainText, spokenText } from "#lib/plain-text.ts";
 import { readPostFile } from "./front-matter.ts";
 import { adviceFor, type AdvisedPost } from "./advice.ts";
 import { htmlPiecesOf, imagesOf, linksOf, outlineOf } from "./facts.ts";
+import { withStoredImages } from "./text-images.ts";
 import { toProse, type ProseOptions } from "./prose.ts";
 import { readingEase, readingMinutes, wordsOf } from "./reading.ts";
 
@@ -66,7 +67,11 @@ export const readings = {
   plain: (body: string) => plainText(readMarkdown(body)),
 
   /** Returns the fields of a file with front matter. */
-  file: (source: string) => readPostFile(source),
+  file(source: string) {
+    const { fields, ...read } = readPostFile(source);
+    const { body } = fields;
+    return { ...read, fields: body ? { ...fields, body: withStoredImages(body) } : fields };
+  },
 };
 
 export type Readings = typeof readings;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageMarkdown, textImageIds, withTextImages } from "./text-images.ts";
+import { imageMarkdown, textImageIds, withStoredImages, withTextImages } from "./text-images.ts";
 
 const TEXT = [
   "![A](/files/01A) ![B](https://here.test/api/files/01B) [C](/api/files/01C) ![A again](/files/01A)",
@@ -29,5 +29,13 @@ test("a long text without spaces is read in no time", () => {
 test("words cannot end an image’s alternative text", () => {
   expect(imageMarkdown({ path: "/files/1", alt: " A [big]\n boot\\ " })).toBe(
     "![A \\[big\\] boot\\\\](/files/1)",
+  );
+});
+
+test("an exported text shows its images again where it is imported", () => {
+  const body = "![A](/files/01M8NKHW25SMV833TWH0JEWFN6)";
+  const exported = withTextImages(body, (id) => `images/${id}.png`);
+  expect(withStoredImages(`${exported} ![Other](images/photo.png)`)).toBe(
+    `${body} ![Other](images/photo.png)`,
   );
 });

@@ -17,3 +17,10 @@ export const imageMarkdown = ({ path, alt }: { path: string; alt: string }): str
     .replaceAll(/\s+/g, " ")
     .trim()
     .replaceAll(/[\\[\]]/g, "\\$&")}](${path})`;
+
+/** Where an exported Markdown file has a stored image, whose name there is its id. */
+const EXPORTED = /(?<=\]\()images\/([0-9A-HJKMNP-TV-Z]{26})\.(?:png|jpg|webp|gif)(?=[)\s])/g;
+
+/** Gives the images of an exported text the addresses that they have here. */
+export const withStoredImages = (body: string): string =>
+  body.replaceAll(EXPORTED, (_, id: string) => `/files/${id}`);
