@@ -87,7 +87,7 @@ async function ownFields(db: Reader, { id, kind, name }: Pick<CampaignRow, "id" 
 const dayOf = ({ planned_for, scheduled_at }: Item, timezone: string) =>
   planned_for ?? (scheduled_at === null ? null : (wallClock(scheduled_at, timezone)?.day ?? null));
 
-export function fileIdsIn(content: unknown): string[] {
+function fileIdsIn(content: unknown): string[] {
   if (Array.isArray(content)) return content.flatMap(fileIdsIn);
   if (!isRecord(content)) return [];
   const own = typeof content["file"] === "string" ? [content["file"]] : [];

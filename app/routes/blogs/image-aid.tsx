@@ -28,17 +28,17 @@ export function ImageAid({ body, to }: Props) {
     const posted = new FormData();
     posted.set("_token", token);
     posted.set("image", file, file.name || "image");
+    const refuse = (why: string): Uploaded => ({ images: [], refused: [`${file.name}: ${why}`] });
     try {
       const answer = await fetch(to, { method: "POST", body: posted });
-      const isAnswered = answer.headers.get("Content-Type")?.startsWith("application/json");
-      return isAnswered
-        ? ((await answer.json()) as Uploaded)
-        : {
-            images: [],
-            refused: [`${file.name} wasn’t uploaded. Save the text, reload the page, and try again.`],
-          };
+      if (!answer.headers.get("Content-Type")?.startsWith("application/json"))
+        return refuse("We couldn’t upload it. Save the text, reload the page, and try again.");
+      const uploaded = (await answer.json()) as Uploaded;
+      // The server had no room for the file, and left it out.
+      const isLeftOut = uploaded.images.length + uploaded.refused.length === 0;
+      return isLeftOut ? refuse("We couldn’t upload it. Try again in a minute.") : uploaded;
     } catch {
-      return { images: [], refused: [`${file.name}: Network Error. Check your connection and try again.`] };
+      return refuse("Network Error. Check your connection and try again.");
     }
   };
   const take = async (files: readonly File[]) => {
@@ -47,8 +47,11 @@ export function ImageAid({ body, to }: Props) {
     const token = new FormData(text.form).get("_token") ?? "";
     setRefused([]);
     setSending((others) => [...others, ...files]);
-    const uploaded = await Promise.all(files.map((file) => send(file, token)));
-    setSending((all) => all.filter((file) => !files.includes(file)));
+    const uploaded: Uploaded[] = [];
+    for (const file of files) {
+      uploaded.push(await send(file, token));
+      setSending((all) => all.filter((other) => other !== file));
+    }
     setRefused((others) => [...others, ...uploaded.flatMap((one) => one.refused)]);
     const images = uploaded.flatMap((one) => one.images);
     if (images.length > 0 && text.isConnected) insert(text, images);
