@@ -2,6 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, linkIn, mainText, type Page } from "../support/visitor.ts";
 import { demoVisitor, demoCampaigns } from "../support/demo.ts";
+import { arrive } from "../support/arrive.ts";
+import { newCampaign, newFolder } from "../support/workspace.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { strFromU8, unzipSync } from "fflate";
@@ -230,4 +232,21 @@ test("the step to published hands over the files", async () => {
   const step = await visitor.get(`${post}/status?to=published`);
   expect(step.html).toContain(`href="${post}/export?format=html" download`);
   expect(mainText(step)).toContain("Download HTML Download Markdown");
+
+test("an API that keeps no images for texts is asked for none", async () => {
+  const old = await openProduct();
+  try {
+    old.proxy.poison(/^GET \/api\/projects\/blog\/[^/]+\/images/, {
+      kind: "answer",
+      status: 404,
+      body: JSON.stringify({ message: "The route api/projects/blog/1/images could not be found." }),
+    });
+    const { visitor: other } = await arrive(old);
+    const page = await other.get(await newCampaign(other, await newFolder(other), "Blog"));
+    expect(page.text).toContain("Text (Markdown)");
+    expect(page.text).not.toContain("Add images to the text");
+    expect(page.html).not.toContain('type="file"');
+  } finally {
+    await old.close();
+  }
 });
