@@ -72,7 +72,7 @@ test("images go into the text without scripts, and into the preview and the expo
     expect(Object.keys(files).slice(1)).toEqual(ids.map((id) => `images/${id}.png`));
     expect(images.every((image) => image.length > 0)).toBe(true);
     expect(strFromU8(content)).toContain(`images/${ids[0]}.png`);
-    expect(strFromU8(content)).not.toContain("/files/");
+    expect(strFromU8(content)).not.toContain("](/files/");
   }
 });
 
@@ -232,6 +232,7 @@ test("the step to published hands over the files", async () => {
   const step = await visitor.get(`${post}/status?to=published`);
   expect(step.html).toContain(`href="${post}/export?format=html" download`);
   expect(mainText(step)).toContain("Download HTML Download Markdown");
+});
 
 test("an API that keeps no images for texts is asked for none", async () => {
   const old = await openProduct();

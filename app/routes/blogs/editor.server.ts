@@ -47,6 +47,8 @@ export const blogEditor = (
     },
     values: textValues,
   },
+  // The words of new images are saved with them alone.
+  isBeside: (name) => name === "image_alt",
   parts: { fields: "blog post" },
   find: () => getBlog(context.get(apiContext), params.blogId),
   change: ({ title, body, checked }, _, isChanged) => ({
