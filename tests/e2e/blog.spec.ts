@@ -165,9 +165,13 @@ test("what is typed is seen beside the text, without saving it", async ({ page, 
   await page.getByLabel("Text (Markdown)", { exact: true }).fill("On a phone, too.");
   await expect(beside).toContainText("On a phone, too.");
   await panelTab(page, "Checks").click();
-  await expect(page.getByText("1 issue found.")).toHaveCount(0);
-  await page.getByLabel("Title", { exact: true }).fill("Boots");
-  await expect(page.getByRole("region", { name: "Checks" })).not.toContainText("Add a title.");
+  const checks = page.getByRole("region", { name: "Checks" }).first();
+  await page.getByLabel("Title", { exact: true }).fill("");
+  await expect(checks).toContainText("Add a title.");
+  await page.getByLabel("Title", { exact: true }).fill("Warm boots");
+  await expect(checks).not.toContainText("Add a title.");
+  await panelTab(page, "Preview").click();
+  await expect(beside).toContainText("Warm boots");
   await expect(page.getByLabel("Save status")).toHaveText(/^Draft saved/);
   await page.reload();
   await expect(page.getByText(/^These are your unsaved changes from/)).toBeVisible();

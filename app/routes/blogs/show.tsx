@@ -13,6 +13,7 @@ import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
 import type { Blog } from "#contract/blogs.ts";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { textImageIds } from "#domain/blogs/text-images.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { readerOf, sharedZoneOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -171,7 +172,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
         kept={desk.kept}
         encType={isUploadedInForm ? "multipart/form-data" : undefined}
         last={isUploadedInForm && <ImageUpload fields={fields} />}
-        preview={<LivePane {...rendered} />}
+        preview={<LivePane title={postedText(fields.title.value).trim()} {...rendered} />}
         checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} />}
         found={{
           blocking,
