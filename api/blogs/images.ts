@@ -28,7 +28,7 @@ async function roomIn(db: Reader, id: string): Promise<number> {
     ownPart(db, id),
     db
       .selectFrom("files")
-      .select((expression) => expression.fn.countAll<number>().as("count"))
+      .select((expression) => expression.fn.countAll<number | string>().as("count"))
       .where("campaign_id", "=", id)
       .where("removed_at", "is", null)
       .executeTakeFirstOrThrow(),
