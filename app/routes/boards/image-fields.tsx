@@ -186,7 +186,7 @@ function ImageRow({ image, row, index, at, isOnly, crop }: RowProps) {
               Remove<span className="sr-only"> image {place}</span>
             </label>
           </span>
-          {crop !== null && image.id !== null && image.width !== null && !image.video && (
+          {crop !== null && !isOnly && image.id !== null && image.width !== null && !image.video && (
             <Link to={crop(image.id)}>Crop…</Link>
           )}
           {image.leftOut && <p className="field-hint">{image.leftOut}</p>}
