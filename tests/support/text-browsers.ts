@@ -293,16 +293,20 @@ async function walkTo(
   const { terminal } = manners;
   await manners.top();
   let from: Spot | undefined;
+  /** What the screen showed below the previous field before it was scrolled: the label of the next one may be there. */
+  let above: string[] = [];
   let at = manners.spot();
   let stood = 0;
   for (let step = 0; step < MOST_CONTROLS && stood < 2; step++) {
-    if (at && matches(label, at, from, terminal.lines())) return true;
-    if (at?.isField) from = at;
+    const spot = at && { ...at, row: at.row + above.length };
+    if (spot && matches(label, spot, from, [...above, ...terminal.lines()])) return true;
+    if (at?.isField) [from, above] = [at, []];
     const left = placeOf(terminal);
-    const line = from && terminal.lines()[from.row];
+    const before = terminal.lines();
+    const line = from && before[from.row];
     await press(manners.next);
     // After scrolling, the previous field is in another place.
-    if (from && terminal.lines()[from.row] !== line) from = undefined;
+    if (from && terminal.lines()[from.row] !== line) [from, above] = [undefined, before.slice(from.row + 1)];
     at = manners.spot();
     const moved = placeOf(terminal) !== left;
     stood = moved ? 0 : stood + 1;
