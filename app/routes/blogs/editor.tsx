@@ -98,10 +98,11 @@ export function Editor({
 export function ImageUpload({ fields }: { fields: { image: Field; image_alt: Field } }) {
   const named = labelled(fields, textLabels);
   return (
-    <section className="blog-upload" aria-labelledby="blog-upload-heading">
-      <h2 id="blog-upload-heading" className="text-base">
-        Add images to the text
-      </h2>
+    <details
+      className="blog-upload"
+      open={[fields.image, fields.image_alt].some(({ errors }) => errors !== undefined) || undefined}
+    >
+      <summary>Add images to the text</summary>
       <TextareaField
         {...named("image_alt")}
         hint="What the image shows, for people who can’t see it. Of several images, describe each in the text."
@@ -118,6 +119,6 @@ export function ImageUpload({ fields }: { fields: { image: Field; image_alt: Fie
       <SubmitButton name="intent" value="upload" tone="secondary">
         Upload
       </SubmitButton>
-    </section>
+    </details>
   );
 }

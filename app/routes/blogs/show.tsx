@@ -136,7 +136,6 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     kept: desk.kept,
   });
   const hydrated = useHydrated();
-  const isUploadedInForm = desk.hasImages && !hydrated;
   const [typed, setTyped] = useState<{ of: typeof desk; examined: ExaminedText } | null>(null);
   const { facts, ...rendered } = typed?.of === desk ? typed.examined : desk.examined;
   const blocking = facts.advice.filter(({ tone }) => tone === "blocking").length;
@@ -170,8 +169,8 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
         isNew={values.body === ""}
         text="body"
         kept={desk.kept}
-        encType={isUploadedInForm ? "multipart/form-data" : undefined}
-        last={isUploadedInForm && <ImageUpload fields={fields} />}
+        encType={desk.hasImages ? "multipart/form-data" : undefined}
+        last={desk.hasImages && <ImageUpload fields={fields} />}
         preview={<LivePane title={postedText(fields.title.value).trim()} {...rendered} />}
         checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} />}
         found={{
