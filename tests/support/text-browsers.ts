@@ -36,6 +36,8 @@ type Manners = {
   terminal: Terminal;
   top: () => Promise<void>;
   next: Key;
+  /** Whether it shows another page after the last control of one, where others scroll by lines. */
+  turnsPages: boolean;
   /** Returns the control at the cursor, by what is shown of it. */
   spot: () => Spot | undefined;
   /** Returns a text as the browser shows it. */
@@ -77,6 +79,7 @@ export async function openW3m(address: string): Promise<TextBrowser> {
     terminal,
     top: () => terminal.type("g"),
     next: "Tab",
+    turnsPages: false,
     spot() {
       const { row, column } = terminal.cursor();
       if (!isControl(row, column)) return undefined;
@@ -135,6 +138,7 @@ export async function openLynx(address: string): Promise<TextBrowser> {
     terminal,
     top: () => terminal.press("Home"),
     next: "Down",
+    turnsPages: true,
     spot() {
       const lines = terminal.lines();
       const { row, column: before } = terminal.cursor();
@@ -306,7 +310,8 @@ async function walkTo(
     const line = from && before[from.row];
     await press(manners.next);
     // After scrolling, the previous field is in another place.
-    if (from && terminal.lines()[from.row] !== line) [from, above] = [undefined, before.slice(from.row + 1)];
+    if (from && terminal.lines()[from.row] !== line)
+      [from, above] = [undefined, manners.turnsPages ? before.slice(from.row + 1) : []];
     at = manners.spot();
     const moved = placeOf(terminal) !== left;
     stood = moved ? 0 : stood + 1;
