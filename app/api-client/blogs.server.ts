@@ -9,6 +9,7 @@ import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import { filePath } from "#lib/file-path.ts";
 import type { Api } from "./client.server.ts";
 import { TooLargeError, ValidationError } from "./errors.server.ts";
+import { fileName } from "./image-form.server.ts";
 import { plainMessage } from "./plain-message.ts";
 import { savedWith } from "./saved-with.server.ts";
 import type { StepInput } from "#contract/review.ts";
@@ -37,9 +38,6 @@ const record = recordIfSent(BlogSchema);
 export const updateBlog = (api: Api, id: string, input: Partial<BlogInput> & { step?: StepInput }) =>
   api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: savedWith(BlogSchema) });
 
-/** Lynx sends the full path on the user's computer, which is private. */
-const nameOf = (file: File) => file.name.replace(/^.*[\\/]/, "") || "picture";
-
 /** Saves the cover image. Without `image`, only its texts change. */
 export function saveCover(
   api: Api,
@@ -47,7 +45,7 @@ export function saveCover(
 ) {
   const form = new FormData();
   form.set("blog_id", input.blog_id);
-  if (input.image) form.set("image", input.image, nameOf(input.image));
+  if (input.image) form.set("image", input.image, fileName(input.image));
   form.set("alt", input.alt);
   form.set("caption", input.caption);
   return api.post("/api/projects/blog/cover", { form, schema: record });
@@ -81,14 +79,14 @@ export async function addTextImages(
   for (const { file, alt } of files) {
     const form = new FormData();
     form.append("alts[]", alt);
-    form.append("images[]", file, nameOf(file));
+    form.append("images[]", file, fileName(file));
     try {
       const { data } = await api.post(images, { params: { id }, form, schema: TextImagesSchema });
       added.push(...data.map(({ url }) => ({ path: filePath(url) ?? url, alt })));
     } catch (error) {
       const message = refusalIn(error);
       if (message === undefined) throw error;
-      refused.push(`${nameOf(file)}: ${plainMessage(message)}`);
+      refused.push(`${fileName(file)}: ${plainMessage(message)}`);
     }
   }
   return { images: added, refused };

@@ -16,6 +16,7 @@ import type { StepInput } from "#contract/review.ts";
 import { learnCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
 import { TooLargeError, ValidationError } from "./errors.server.ts";
+import { fileName } from "./image-form.server.ts";
 import { plainMessage } from "./plain-message.ts";
 import { type StepAnswer, stepFields } from "./saved-with.server.ts";
 
@@ -77,9 +78,6 @@ export function saveReferenceImage(
   if (input.version !== undefined) form.set("version", String(input.version));
   return api.post("/api/projects/social-calendar/board/reference-image", { form, schema: board });
 }
-
-/** Lynx sends the full path on the user's computer, which is private. */
-const fileName = (file: File) => file.name.replace(/^.*[\\/]/, "") || "picture";
 
 export const deleteReferenceImage = (api: Api, boardId: string, version?: number) =>
   api.delete("/api/projects/social-calendar/board/reference-image", {

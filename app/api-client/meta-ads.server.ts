@@ -10,6 +10,7 @@ import {
 import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 import { TooLargeError, ValidationError } from "./errors.server.ts";
+import { fileName } from "./image-form.server.ts";
 import { savedWith, stepFields } from "./saved-with.server.ts";
 import type { StepInput } from "#contract/review.ts";
 import { existingRecord } from "./existing-record.server.ts";
@@ -80,8 +81,7 @@ export async function saveMetaImage(
   form.set("content_id", input.content_id);
   if (input.ratio) form.set("ratio", input.ratio);
   if (input.card_id) form.set("card_id", input.card_id);
-  // Lynx sends the full path on the user's computer, which is private.
-  if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
+  if (input.image) form.set("image", input.image, fileName(input.image));
   form.set("alt", input.alt);
   for (const [name, value] of stepFields(input.step ?? null)) form.set(name, value);
   try {
