@@ -68,31 +68,33 @@ export async function readPicture(bytes: Uint8Array, use: Use = ANY_USE): Promis
 }
 
 /** Returns a part of a stored image as an image of its own. Resolves to Laravel’s message if that can’t be done. */
-export function cropPicture(bytes: Uint8Array, crop: Crop): Promise<Picture | string> {
-  return inTurn(async () => {
-    const mime = await typeOf(bytes);
-    if (!isAllowed(mime)) return mime;
-    const header = await headerOf(bytes, mime);
-    if (typeof header === "string") return header;
-    if ((header.pages ?? 1) > 1) return REFUSED.moving;
-    const part = await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX })
-      .extract(croppedArea(header, crop))
-      .png()
-      .toBuffer();
-    return drawAnew(part, mime, ANY_USE);
-  }).catch(() => REFUSED.empty);
+export async function cropPicture(bytes: Uint8Array, crop: Crop): Promise<Picture | string> {
+  const mime = await typeOf(bytes);
+  return isAllowed(mime) ? inTurn(() => drawPart(bytes, mime, crop).catch(() => REFUSED.empty)) : mime;
+}
+
+async function drawPart(bytes: Uint8Array, mime: Mime, crop: Crop): Promise<Picture | string> {
+  const header = await headerOf(bytes, mime);
+  if (typeof header === "string") return header;
+  if ((header.pages ?? 1) > 1) return REFUSED.moving;
+  const part = await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX })
+    .extract(croppedArea(header, crop))
+    .png()
+    .toBuffer();
+  return drawAnew(part, mime, ANY_USE);
 }
 
 /** Does the same without decoding a pixel, for an image that is kept as it is. */
 export async function measurePicture(bytes: Uint8Array): Promise<Omit<Picture, "bytes"> | string> {
   const mime = await typeOf(bytes);
   if (!isAllowed(mime)) return mime;
-  return inTurn(async () => {
+  const measure = async () => {
     const header = await headerOf(bytes, mime);
     if (typeof header === "string") return header;
     const { autoOrient, pageHeight } = header;
     return { mime, width: autoOrient.width, height: pageHeight ?? autoOrient.height };
-  }).catch(() => REFUSED.empty);
+  };
+  return inTurn(() => measure().catch(() => REFUSED.empty));
 }
 
 /** Returns the type of an image by its content, one of `IMAGE_TYPES`, or why it is refused. */
