@@ -79,16 +79,16 @@ async function shownDesk(
 ) {
   const reader = readerOf(context);
   const api = context.get(apiContext);
-  const kept = await keptForm(context, blogEditor(context, params), record);
+  const [kept, hasImages, panel] = await Promise.all([
+    keptForm(context, blogEditor(context, params), record),
+    offersTextImages(api, params.blogId),
+    shownPanel(api, { item: itemAt(params), record, review, reader }),
+  ]);
   const { title = record.title, body = record.body } = (kept?.draft.kept?.values ?? {}) as {
     title?: string;
     body?: string;
   };
-  const [examined, hasImages, panel] = await Promise.all([
-    examinePost({ ...record, title, body }),
-    offersTextImages(api, params.blogId),
-    shownPanel(api, { item: itemAt(params), record, review, reader }),
-  ]);
+  const examined = await examinePost({ ...record, title, body });
   const obstacles = panel.obstacles.filter(({ field }) => !LIVE.includes(field));
   return { ...panel, obstacles, kept, examined, hasImages };
 }
