@@ -1,6 +1,6 @@
 /**
- * A response whose whole body is a text that is there already. A body of a Response is a stream, which costs a tenth of a page to make
- * and to read.
+ * A response whose whole body is a text that is there already. The body of a Response is a stream, and making and reading it took 7 %
+ * of the time of a page.
  */
 export class FinishedPage extends Response {
   readonly page: string;

@@ -40,7 +40,7 @@ const warning = (text: string, field?: AdvisedField): Advice => ({
 });
 const blocking = (text: string, field: AdvisedField): Advice => ({ tone: "blocking", text, field });
 
-/** Returns the checks of a blog post. None of them blocks anything, and each says what to do. */
+/** Returns the checks of a blog post. Each says what to do, and only what is missing keeps it out of review. */
 export function adviceFor(post: AdvisedPost): Advice[] {
   return [
     ...titles(post),

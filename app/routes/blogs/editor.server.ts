@@ -23,7 +23,7 @@ export const textSchema = z.object({
   title: optionalText(BLOG_TITLE_MAX, "Title"),
   body: optionalText(BLOG_BODY_MAX, "Text"),
   checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
-  /** Images for the text, and what they show. Only forms without scripts send them. */
+  /** Images for the end of the text, and what they show. */
   image: z.array(z.instanceof(File)).optional().default([]),
   image_alt: optionalText(IMAGE_ALT_MAX, "Alternative text"),
   ...besideFields,

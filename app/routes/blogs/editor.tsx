@@ -94,7 +94,7 @@ export function Editor({
   );
 }
 
-/** Adds images at the end of the text. With scripts, the buttons above the text do that. */
+/** Adds images at the end of the text. With scripts, “Image…” above the text adds them at the caret. */
 export function ImageUpload({ fields }: { fields: { image: Field; image_alt: Field } }) {
   const named = labelled(fields, textLabels);
   return (
