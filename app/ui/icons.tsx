@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import drawings from "./icons.svg?url";
 
 /** Each name is a symbol in icons.svg. */
@@ -165,18 +166,7 @@ export type IconName =
 /** Renders an icon next to a word. It never has an accessible name of its own. Size in pixels. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   return (
-    <svg
-      aria-hidden
-      focusable="false"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className}
-    >
+    <svg aria-hidden width={size} height={size} className={clsx("icon", className)}>
       <use href={`${drawings}#${name}`} />
     </svg>
   );
