@@ -1,10 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import {
-  Link as RouterLink,
-  NavLink as RouterNavLink,
-  type LinkProps as RouterLinkProps,
-  type NavLinkProps as RouterNavLinkProps,
-} from "react-router";
+import { Link as RouterLink, type LinkProps as RouterLinkProps, useLocation } from "react-router";
 
 export type LinkProps = Pick<
   RouterLinkProps,
@@ -14,10 +9,6 @@ export type LinkProps = Pick<
     /** Whether its page isn't fetched before it is pressed, for what is seldom opened. */
     isLazy?: boolean;
   };
-export type NavLinkProps = Omit<RouterNavLinkProps, "prefetch" | "className" | "style" | "children"> & {
-  className?: string;
-  children: RouterLinkProps["children"];
-};
 
 /**
  * Renders an internal link. What a press does and what is fetched ahead is the affair of the page (use-links.ts), so hundreds of links
@@ -51,6 +42,13 @@ export function Link(props: LinkProps) {
 }
 
 /** Does the same and sets `aria-current="page"` while its target (or, without `end`, a page below it) is shown. */
-export function NavLink({ className, ...props }: NavLinkProps) {
-  return <RouterNavLink {...props} discover="none" data-ahead="" className={() => className} />;
+export function NavLink({
+  to,
+  end = false,
+  ...props
+}: Omit<LinkProps, "to"> & { to: string; end?: boolean }) {
+  const { pathname } = useLocation();
+  const [target = ""] = to.split(/[?#]/, 1);
+  const isShown = pathname === target || (!end && pathname.startsWith(`${target}/`));
+  return <Link to={to} aria-current={isShown ? "page" : undefined} {...props} />;
 }
