@@ -14,23 +14,23 @@ export const openedContext = createContext<RecentRecord | null>(null);
  * (routes/recent.ts).
  */
 export const rememberOpened: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const cookies = request.headers.get("Cookie");
   const person = context.get(userContext).then(({ id }) => id);
   person.catch(() => undefined);
-  const recent = readRecent(cookies, person);
-  recent.catch(() => undefined);
-  context.set(recentContext, recent);
+  const reading = readRecent(request.headers.get("Cookie"), person);
+  reading.catch(() => undefined);
+  context.set(recentContext, reading);
   const response = await next();
   const { id } = await context.get(userContext).catch(() => ({ id: null }));
   if (id === null) return response;
-  const [latest] = await recent;
+  const recent = await reading;
+  const [latest] = recent;
   const deleted = context.get(apiContext).deletedIds();
   const opened = response.status === 200 && !isPrefetch(request.headers) ? context.get(openedContext) : null;
   let cookie: string | null = null;
-  if (deleted.length > 0) cookie = await forgetRecords(cookies, id, deleted);
-  else if (response.status === 404) cookie = await forgetRecords(cookies, id, lastId(url.pathname));
+  if (deleted.length > 0) cookie = await forgetRecords(recent, id, deleted);
+  else if (response.status === 404) cookie = await forgetRecords(recent, id, lastId(url.pathname));
   else if (opened !== null && (latest?.path !== opened.path || latest.name !== opened.name))
-    cookie = await rememberRecord(cookies, id, opened);
+    cookie = await rememberRecord(recent, id, opened);
   if (cookie !== null) response.headers.append("Set-Cookie", cookie);
   return response;
 };

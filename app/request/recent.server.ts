@@ -26,23 +26,21 @@ export async function readRecent(
 }
 
 /** Returns the cookie with one more record in front. The oldest records are dropped to make room. */
-export async function rememberRecord(
-  cookieHeader: string | null,
+export function rememberRecord(
+  before: readonly RecentRecord[],
   person: string,
   { path, name }: RecentRecord,
 ): Promise<string> {
-  const before = await readRecent(cookieHeader, person);
   const others = before.filter((record) => record.path !== path);
   return serialize(person, [{ path, name: shortened(name) }, ...others]);
 }
 
 /** Returns the cookie without the given records and everything inside them, by their ids. Null if it has none of them. */
 export async function forgetRecords(
-  cookieHeader: string | null,
+  before: readonly RecentRecord[],
   person: string,
   ids: readonly string[],
 ): Promise<string | null> {
-  const before = await readRecent(cookieHeader, person);
   const left = before.filter(({ path }) => !path.split("/").some((part) => ids.includes(part)));
   return left.length < before.length ? serialize(person, left) : null;
 }
