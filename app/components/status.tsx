@@ -26,6 +26,13 @@ const LOOKS: Readonly<Record<string, { glyph: IconName; tone: StatusTone }>> = {
   done: { glyph: "circle-check", tone: "done" },
 };
 
+const WORDS: ReadonlyMap<string, string> = new Map(
+  Object.keys(LOOKS).map((status) => [status, sentenceLabel(status)]),
+);
+
+/** Returns the word that people read for a status as the API writes it. */
+export const statusWord = (status: string): string => WORDS.get(status) ?? sentenceLabel(status);
+
 const lookOf = (status: string) => (Object.hasOwn(LOOKS, status) ? LOOKS[status] : undefined);
 
 /**
@@ -46,7 +53,7 @@ export function Status({
   const look = lookOf(of);
   return (
     <StatusMark tone={look?.tone ?? "gray"} glyph={look?.glyph} size={size}>
-      {when ? `${sentenceLabel(of)}, ${when}` : sentenceLabel(of)}
+      {when ? `${statusWord(of)}, ${when}` : statusWord(of)}
     </StatusMark>
   );
 }

@@ -1,10 +1,9 @@
 import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { ProjectDot } from "#components/projects/project-mark.tsx";
-import { StatusGlyph } from "#components/status.tsx";
+import { StatusGlyph, statusWord } from "#components/status.tsx";
 import { formatMonthDay, formatTime } from "#lib/dates.ts";
 import { narrowed } from "#lib/file-path.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { Icon } from "#ui/icons.tsx";
 import { ItemLink } from "./item-link.tsx";
 import { typeWord } from "./type-words.ts";
@@ -28,7 +27,7 @@ export function nameOf(item: ShownItem, calendar?: string): string {
       .filter(Boolean)
       .join(" "),
     day && (until ? `from ${formatMonthDay(day)}` : formatMonthDay(day)),
-    status && sentenceLabel(status),
+    status && statusWord(status),
     calendar,
     joined.format(networks.map(networkLabel)).replace(/, and /, " and "),
     image && "with image",
@@ -45,7 +44,7 @@ const told = ({ type, until, status, networks, clashes = [], notes = [], project
   [
     type && typeWord(type),
     until && `until ${formatMonthDay(until)}`,
-    status && sentenceLabel(status),
+    status && statusWord(status),
     ...networks.map(networkLabel),
     project?.name,
     clashes.length > 0 && "clash",

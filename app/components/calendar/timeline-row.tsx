@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
-import { StatusGlyph } from "#components/status.tsx";
+import { StatusGlyph, statusWord } from "#components/status.tsx";
 import { placeOn, shortDays } from "#domain/calendar/timeline.ts";
 import { counted } from "#lib/counts.ts";
 import { daysBetween, formatMonthDay } from "#lib/dates.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -131,7 +130,7 @@ function Bar({ row, page, place, isChanging, hasPosts }: BarProps) {
 /** Draws a post on its day. The name of its campaign's bar counts it. */
 function Post({ post, first }: { post: TimelinePost; first: string }) {
   const { title, day, lane, status, isDue, path } = post;
-  const word = isDue ? "Publish now" : sentenceLabel(status);
+  const word = isDue ? "Publish now" : statusWord(status);
   return (
     <span
       className="tl-d"

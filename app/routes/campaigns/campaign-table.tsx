@@ -2,15 +2,14 @@
    once CSS changes `display`, some browsers forget what these elements are; the roles say it again. An empty cell is no control. */
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
+import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { DatesBar } from "#components/campaigns/dates-bar.tsx";
 import { KindBadge, kindHue } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
-import { Status } from "#components/status.tsx";
+import { Status, statusWord } from "#components/status.tsx";
 import type { DateWindow } from "#domain/campaigns/date-window.ts";
 import { shortMoneyText } from "#lib/money.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { Avatar, NoAvatar } from "#ui/avatar.tsx";
 import { Link } from "#ui/link.tsx";
 import { Meter } from "#ui/meter.tsx";
@@ -52,11 +51,17 @@ const CELL = "md:h-(--row-height) md:border-t md:border-hairline";
 
 /** Renders the campaigns of a folder as rows, and on a phone as cards. A value is changed where it is. */
 export function CampaignTable(props: Props) {
-  const { caption, rows, selection, sumOf } = props;
+  const { caption, rows, back, selection, sumOf } = props;
   const approved = rows.flatMap((row) => row.approved ?? []);
   const isSpent = rows.some(({ spent }) => spent !== null);
   const sum = (of: "value" | "max") => approved.reduce((all, row) => all + row[of], 0);
   const hasSum = sum("max") > 0;
+  const queries = {
+    more: searchWith({ back }),
+    status: searchWith({ part: "status", back }),
+    owner: searchWith({ part: "owner", back }),
+    dates: searchWith({ part: "dates", back }),
+  };
   return (
     <div className="rounded-lg border border-hairline bg-surface">
       <table role="table" className="w-full border-separate border-spacing-0 max-md:block md:table-fixed">
@@ -87,6 +92,7 @@ export function CampaignTable(props: Props) {
               key={`${row.kind} ${row.id}`}
               row={row}
               {...props}
+              queries={queries}
               hasApproved={approved.length > 0}
               isSpent={isSpent}
             />
@@ -135,16 +141,22 @@ const Cell = ({ className, children }: { className: string; children: ReactNode 
 /** What a row lacks. On a phone its place stays empty. */
 const NOTHING = <span className="text-ink-3 max-md:hidden">–</span>;
 
-type RowProps = Props & { row: ShownCampaign; hasApproved: boolean; isSpent: boolean };
+type RowProps = Props & {
+  row: ShownCampaign;
+  /** What follows the address of a campaign's own small page, for all actions and for each part. */
+  queries: Record<"more" | "status" | "owner" | "dates", string>;
+  hasApproved: boolean;
+  isSpent: boolean;
+};
 
-function Row({ row, place, back, window, today, selection, hasApproved, isSpent }: RowProps) {
+function Row({ row, place, queries, window, today, selection, hasApproved, isSpent }: RowProps) {
   const { id, kind, name, status, owner, labels, dates, approved, spent, image } = row;
-  const more = kind && campaignLinks(place, { kind, id }).more;
+  const path = kind && campaignPath(place, { kind, id });
   const value = `${kind}:${id}`;
   /** A value that can be changed, or the value alone. */
   const part = (of: "status" | "owner" | "dates", label: string, rowKey: string, drawn: ReactNode) =>
-    more && row.canUpdate ? (
-      <PartLink to={more + searchWith({ part: of, back })} label={label} rowKey={rowKey}>
+    path && row.canUpdate ? (
+      <PartLink to={`${path}/more${queries[of]}`} label={label} rowKey={rowKey}>
         {drawn}
       </PartLink>
     ) : (
@@ -176,9 +188,9 @@ function Row({ row, place, back, window, today, selection, hasApproved, isSpent 
       >
         <div className="flex min-w-0 items-center gap-x-2.5 print:flex-wrap">
           <Thumb image={image} glyph={kind === "GoogleAd" ? "text" : "image"} />
-          {kind ? (
+          {path ? (
             <Link
-              to={campaignPath(place, { kind, id })}
+              to={path}
               dir="auto"
               className="min-w-0 py-1 hover:underline hover:underline-offset-2 md:truncate print:flex-1 print:whitespace-normal"
             >
@@ -196,7 +208,7 @@ function Row({ row, place, back, window, today, selection, hasApproved, isSpent 
         <KindBadge kind={kind} />
       </Cell>
       <Cell className={clsx(COLUMNS.status, "max-md:col-start-2 max-md:row-start-2 max-md:pl-12.5")}>
-        {part("status", `Status of ${name}: ${sentenceLabel(status)}`, "s", <Status of={status} />)}
+        {part("status", `Status of ${name}: ${statusWord(status)}`, "s", <Status of={status} />)}
       </Cell>
       <Cell className={COLUMNS.owner}>
         {part(
@@ -261,8 +273,8 @@ function Row({ row, place, back, window, today, selection, hasApproved, isSpent 
         </Cell>
       )}
       <Cell className={clsx(COLUMNS.more, "max-md:col-start-3 max-md:row-start-1")}>
-        {more && row.hasActions && (
-          <PartLink look="dots" to={more + searchWith({ back })} label={`Actions of ${name}`} />
+        {path && row.hasActions && (
+          <PartLink look="dots" to={`${path}/more${queries.more}`} label={`Actions of ${name}`} />
         )}
       </Cell>
     </tr>

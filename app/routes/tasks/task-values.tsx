@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { ProjectDot } from "#components/projects/project-mark.tsx";
-import { Status } from "#components/status.tsx";
+import { Status, statusWord } from "#components/status.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { PartLink } from "#ui/part-popover.tsx";
 import { partLabels, partPath, type TaskPart } from "./part-path.ts";
@@ -45,7 +45,7 @@ export const PriorityValue = ({ task, back, isNamed = false }: Props) => (
 );
 
 export const StatusValue = ({ task, back, isGlyph = false }: Props & { isGlyph?: boolean }) => (
-  <TaskValue task={task} back={back} part="status" value={sentenceLabel(task.status)} rowKey="s">
+  <TaskValue task={task} back={back} part="status" value={statusWord(task.status)} rowKey="s">
     <Status of={task.status} size={isGlyph ? "glyph" : "pill"} />
   </TaskValue>
 );
