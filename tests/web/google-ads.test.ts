@@ -132,7 +132,7 @@ test("the campaign’s ads are filtered by findings, state and group", async () 
 test("all pages of a campaign begin with the same header", async () => {
   for (const page of ["", "?view=grid", "/ad-groups", "/keywords", "/rules"])
     expect(mainText(await visitor.get(campaign.path + page)), page).toContain(
-      "Google ad Active Cards Grid Ad groups Keywords Rules New ad More actions",
+      "Google ad Active Cards Grid Ad groups Keywords Rules Share New ad More actions",
     );
 });
 

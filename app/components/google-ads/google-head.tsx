@@ -4,6 +4,7 @@ import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { Status } from "#components/status.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
@@ -25,6 +26,7 @@ type Props = {
 /** Begins each page of a campaign with its name, its tabs, and the actions for all of it. */
 export function GoogleHead({ head, links, isGrid, filter = "", children, ...top }: Props) {
   const { name, status, labels, isArchived, can, isEmpty } = head;
+  const hasReviewLinks = useOffers("hasReviewLinks");
   return (
     <PageTop
       page={name}
@@ -39,6 +41,11 @@ export function GoogleHead({ head, links, isGrid, filter = "", children, ...top 
       actions={
         <>
           <GoogleTabs links={links} isGrid={isGrid} />{" "}
+          {can.share && hasReviewLinks && (
+            <ButtonLink to={links.reviewLinks} tone="secondary">
+              <Icon name="share" /> <span className="max-sm:sr-only">Share</span>
+            </ButtonLink>
+          )}{" "}
           {can.create_content && (
             <ButtonLink to={links.newContent} tone="primary">
               <Icon name="plus" />

@@ -5,7 +5,7 @@ import type { GoogleLinks } from "./google-links.ts";
 export function GoogleTabs({ links, isGrid }: { links: GoogleLinks; isGrid?: boolean | undefined }) {
   return (
     // The icons go before the words wrap.
-    <div className="max-[85rem]:[&_svg]:hidden">
+    <div className="max-[95rem]:[&_svg]:hidden">
       <TabLinks
         label="Google ad pages"
         look="segments"

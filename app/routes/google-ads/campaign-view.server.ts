@@ -5,7 +5,6 @@ import { cellsOf } from "#domain/google-ads/grid.ts";
 import { issuesIn } from "#domain/google-ads/grid-issues.ts";
 import { GOOGLE_AD_POLICY } from "#domain/google-ads/policy.ts";
 import { stockSentence } from "#domain/feeds/stock-words.ts";
-import { pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { countsOf, findingsOf } from "#components/google-ads/ad-view.ts";
 import { serpOf } from "#components/google-ads/serp.ts";
@@ -17,7 +16,6 @@ const OUT: readonly string[] = ["published", "live", "paused", "ended", "archive
 /** Returns the facts at the top of the campaign's page. */
 export function factsOf(campaign: GoogleAd) {
   const { contents, ad_groups } = campaign;
-  const out = contents.filter(({ status }) => OUT.includes(status)).length;
   const crowded = ad_groups.filter(
     ({ id }) =>
       contents.filter(({ ad_group_id, status }) => ad_group_id === id && status !== "cancelled").length >
@@ -33,10 +31,7 @@ export function factsOf(campaign: GoogleAd) {
     groups: ad_groups.length,
     ads: contents.length,
     withoutIssues: contents.filter((content) => issueCount(campaign, content) === 0).length,
-    progress:
-      contents.length === 0
-        ? "None yet"
-        : `${out} of ${contents.length} published, in ${pluralInside(ad_groups.length, "ad group")}`,
+    published: contents.filter(({ status }) => OUT.includes(status)).length,
     crowded: crowded.map(({ name }) => name),
   };
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import type { GoogleAd as Campaign } from "#contract/google-ads.ts";
 import { FilterChip } from "#components/filter-chips.tsx";
@@ -8,7 +7,6 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -25,6 +23,7 @@ import { adView, mixNumber } from "#components/google-ads/ad-view.ts";
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { adsHead } from "#components/campaigns/ads-head.ts";
+import { FactsLine } from "#components/campaigns/facts-line.tsx";
 import { GoogleHead } from "#components/google-ads/google-head.tsx";
 import type { Route } from "./+types/show";
 
@@ -157,7 +156,6 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
         isGrid={grid !== null}
         filter={searchWith(filter)}
         refused={notSaved !== undefined}
-        lead={grid ? undefined : (description ?? undefined)}
       >
         {grid && grid.rows.length > 0 && (
           <Link
@@ -171,35 +169,37 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
           </Link>
         )}
       </GoogleHead>
+      <FactsLine {...arrangedFacts(facts)} description={description}>
+        {facts.crowded.length > 0 && (
+          <p className="mt-1 text-warning">
+            More than three ads in {facts.crowded.join(", ")}. Google runs up to three.
+          </p>
+        )}
+        {grid && grid.rows.length > 0 && !grid.rows.some((row) => row.canUpdate) && (
+          <p className="mt-1">Ask a project manager to change these ads.</p>
+        )}
+      </FactsLine>
       {total === 0 ? (
-        <div className="my-6 grid grid-cols-1 gap-6">
-          <FactsCard facts={facts} />
-          <EmptyState
-            heading="No ads yet"
-            action={
-              canCreate && (
-                <>
-                  {add}{" "}
-                  {canUpdate && (
-                    <Link to={links.paste} className="btn btn-secondary">
-                      <Icon name="clipboard-paste" />
-                      Paste rows
-                    </Link>
-                  )}
-                </>
-              )
-            }
-          >
-            An ad is a set of headlines and descriptions that Google combines in search results.
-          </EmptyState>
-        </div>
+        <EmptyState
+          heading="No ads yet"
+          action={
+            canCreate && (
+              <>
+                {add}{" "}
+                {canUpdate && (
+                  <Link to={links.paste} className="btn btn-secondary">
+                    <Icon name="clipboard-paste" />
+                    Paste rows
+                  </Link>
+                )}
+              </>
+            )
+          }
+        >
+          An ad is a set of headlines and descriptions that Google combines in search results.
+        </EmptyState>
       ) : grid ? (
         <>
-          <FactsLine facts={facts}>
-            {grid.rows.length > 0 && !grid.rows.some((row) => row.canUpdate) && (
-              <li>Ask a project manager to change these ads.</li>
-            )}
-          </FactsLine>
           <NotSaved message={notSaved} rows={rows ?? []} />
           <AdsGrid
             rows={rows ?? grid.rows}
@@ -220,8 +220,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
           {grid.preview && <GridPreview preview={grid.preview} />}
         </>
       ) : (
-        <div className="my-6 grid grid-cols-1 gap-6">
-          <FactsCard facts={facts} />
+        <div className="grid grid-cols-1 gap-4">
           {filters}
           {ads.length === 0 ? (
             none
@@ -238,64 +237,25 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
   );
 }
 
-/** The same in one line, so that the ads come soon. */
-function FactsLine({ facts, children }: { facts: ReturnType<typeof factsOf>; children: ReactNode }) {
-  const { budget, groups, ads, withoutIssues, starts_on, ends_on, crowded } = facts;
-  return (
-    <ul className="-mt-1 mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 [&_b]:font-semibold [&_b]:text-ink">
-      {budget && (
-        <li>
-          Budget <b>{budget}</b>
-        </li>
-      )}
-      <li>
-        Ad groups <b>{groups}</b>
-      </li>
-      <li>
-        Ads <b>{ads}</b>, {withoutIssues} without issues
-      </li>
-      {(starts_on ?? ends_on) !== null && (
-        <li>
-          Runs <Flight starts={starts_on} ends={ends_on} />
-        </li>
-      )}
-      {crowded.length > 0 && (
-        <li className="text-warning">
-          More than three ads in {crowded.join(", ")}. Google runs up to three.
-        </li>
-      )}
-      {children}
-    </ul>
-  );
-}
-
-function FactsCard({ facts }: { facts: ReturnType<typeof factsOf> }) {
-  return (
-    <div className="card sm:[&_dl]:grid-cols-2 lg:[&_dl]:grid-cols-3">
-      <DescriptionList
-        items={[
-          {
-            term: "Dates",
-            details: <Flight starts={facts.starts_on} ends={facts.ends_on} />,
-          },
-          { term: "Budget", details: facts.budget ?? "Not set" },
-          { term: "Google campaign type", details: facts.type },
-          { term: "Locations", details: facts.locations ?? "Not set" },
-          { term: "Languages", details: facts.languages || "Not set" },
-          { term: "Ads", details: facts.progress },
-          ...(facts.crowded.length > 0
-            ? [
-                {
-                  term: "Note",
-                  details: `Google runs up to three responsive search ads in an ad group. Over the limit: ${facts.crowded.join(", ")}.`,
-                },
-              ]
-            : []),
-        ]}
-      />
-    </div>
-  );
-}
+const arrangedFacts = (facts: ReturnType<typeof factsOf>) => ({
+  first: [
+    ...(facts.budget === null ? [] : [{ term: "Budget", details: facts.budget }]),
+    ...(facts.starts_on === null && facts.ends_on === null
+      ? []
+      : [{ term: "Dates", details: <Flight starts={facts.starts_on} ends={facts.ends_on} /> }]),
+    { term: "Ad groups", details: facts.groups },
+    {
+      term: "Ads",
+      details: facts.ads === 0 ? "None yet" : `${facts.ads}, ${facts.withoutIssues} without issues`,
+    },
+  ],
+  others: [
+    { term: "Google campaign type", details: facts.type },
+    { term: "Locations", details: facts.locations ?? "Not set" },
+    { term: "Languages", details: facts.languages || "Not set" },
+    { term: "Published", details: `${facts.published} of ${facts.ads}` },
+  ],
+});
 
 function Flight({ starts, ends }: { starts: string | null; ends: string | null }) {
   if (starts && ends)

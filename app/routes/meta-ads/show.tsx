@@ -22,10 +22,11 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Route } from "./+types/show";
 import { adsHead } from "#components/campaigns/ads-head.ts";
+import { FactsLine } from "#components/campaigns/facts-line.tsx";
 import { CampaignHead } from "./campaign-head.tsx";
 import { MetaCardList } from "./card-list.tsx";
-import { FactsLine } from "./facts-line.tsx";
 import type { ShownAd } from "./meta-card.tsx";
+import { arrangedFacts } from "./shown-facts.tsx";
 
 function factsOf(ad: MetaAd, today: string) {
   const { objective, special_category, budget_type, budget_amount, currency, placements } = ad;
@@ -96,7 +97,13 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
   return (
     <>
       <CampaignHead head={head} links={links} page="cards" />
-      <FactsLine facts={facts} flight={flight} reminder={reminder} />
+      <FactsLine {...arrangedFacts(facts, flight)} description={facts.description}>
+        {reminder && (
+          <p className="mt-1">
+            <b>Special ad category.</b> {reminder}
+          </p>
+        )}
+      </FactsLine>
       {ads.length === 0 ? (
         <EmptyState
           heading="No ads yet"

@@ -1,5 +1,7 @@
 import { moneyText } from "#lib/money.ts";
 import type { MetaAd } from "#contract/meta-ads.ts";
+import type { Flight } from "#domain/campaigns/flight.ts";
+import { plural } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 
@@ -48,6 +50,27 @@ export function shownFacts(facts: Facts) {
       : [],
   );
 }
+
+const FIRST: readonly string[] = ["Budget", "Objective", "Audience", "Dates"];
+
+/** Returns the facts that everyone asks for, and the others. */
+export function arrangedFacts(facts: Facts, flight: Flight | null) {
+  const known = shownFacts(facts);
+  return {
+    first: known.filter(({ term }) => FIRST.includes(term)),
+    others: [
+      ...(flight ? [{ term: "Progress", details: flightText(flight) }] : []),
+      ...known.filter(({ term }) => !FIRST.includes(term)),
+    ],
+  };
+}
+
+const flightText = ({ state, day, days }: Flight) =>
+  state === "before"
+    ? `Starts later and runs for ${plural(days, "day")}`
+    : state === "over"
+      ? `Ended after ${plural(days, "day")}`
+      : `Day ${day} of ${days}`;
 
 function budgetText({ budget_amount: amount, currency, budget_type: type }: Facts): string | null {
   if (amount === null) return null;
