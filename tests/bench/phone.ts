@@ -25,8 +25,10 @@ const SCREEN = { width: 390, height: 844 };
 const AFTER_LOAD = 2000;
 /** A longer task keeps a page from answering. Milliseconds. */
 const LONG = 50;
+/** How often a page is asked for before it is measured: a server that has just started takes five times as long. */
+const WARM_UP = 15;
 
-type Felt = { lcp: number; tbt: number; cls: number };
+type Felt = { lcp: number; tbt: number; cls: number; requests: number };
 
 async function addresses(visitor: Visitor): Promise<Record<string, string>> {
   const linkIn = (html: string, pattern: RegExp) => {
@@ -99,7 +101,13 @@ async function measure(
     const { lcp, cls, tasks } = await page.evaluate(
       () => (globalThis as unknown as { seen: { lcp: number; cls: number; tasks: number[] } }).seen,
     );
-    return { lcp, cls, tbt: tasks.reduce((sum, task) => sum + Math.max(0, task - LONG), 0) };
+    const files = await page.evaluate(() => performance.getEntriesByType("resource").length);
+    return {
+      lcp,
+      cls,
+      tbt: tasks.reduce((sum, task) => sum + Math.max(0, task - LONG), 0),
+      requests: files + 1,
+    };
   } finally {
     await context.close();
   }
@@ -114,7 +122,11 @@ try {
   await signIn(visitor, await demoPerson(product.dataDir));
   const pages = await addresses(visitor);
   const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin }));
-  process.stdout.write("page             LCP (≤ 1,500 ms)  TBT (≤ 150 ms)  CLS (0)  HTML, gzip (≤ 45 kB)\n");
+  for (const path of Object.values(pages))
+    for (let count = 0; count < WARM_UP; count++) await visitor.get(path);
+  process.stdout.write(
+    "page             LCP (≤ 1,500 ms)  TBT (≤ 150 ms)  CLS (0)  requests (≤ 20)  HTML, gzip (≤ 45 kB)\n",
+  );
   for (const [name, path] of Object.entries(pages)) {
     const html = gzipSync((await visitor.get(path)).html).length / 1000;
     const rounds: Felt[] = [];
@@ -122,7 +134,7 @@ try {
       rounds.push(await measure(browser, product.origin + path, cookies, rate));
     const of = (what: keyof Felt, digits = 0) => median(rounds.map((felt) => felt[what])).toFixed(digits);
     process.stdout.write(
-      `${name.padEnd(14)}${of("lcp").padStart(19)}${of("tbt").padStart(17)}${of("cls", 3).padStart(9)}${html.toFixed(1).padStart(22)}\n`,
+      `${name.padEnd(14)}${of("lcp").padStart(19)}${of("tbt").padStart(17)}${of("cls", 3).padStart(9)}${of("requests").padStart(17)}${html.toFixed(1).padStart(22)}\n`,
     );
   }
 } finally {
