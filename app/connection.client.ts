@@ -2,13 +2,17 @@ import { formOf } from "#ui/sent-form.ts";
 import { toasts } from "#ui/toast-store.ts";
 
 export type Posted = FormData | URLSearchParams;
-/** The server couldn't be reached, it failed, or what the form belongs to can't be changed by this user anymore. */
-export type Failure = "network" | "failed" | "gone";
+/**
+ * The server couldn't be reached, it has too much to do, it failed, or what the form belongs to can't be changed by this user
+ * anymore.
+ */
+export type Failure = "network" | "busy" | "failed" | "gone";
 
 const RETRY = "Your text is still here. Check your connection and try again.";
 
 const NOTICES: Record<Failure, { title: string; message: string }> = {
   network: { title: "Network Error", message: RETRY },
+  busy: { title: "Marquee is busy", message: "Your text is still here. Try again in a moment." },
   failed: { title: "Request Failed", message: RETRY },
   gone: {
     title: "We couldn’t save this",
@@ -86,6 +90,18 @@ const agreementToRepeat = (request: Request, failure: Failure, posted: Posted) =
       },
       { capture: true, signal },
     ),
+  );
+
+/** Resolves once the user asks again for what a busy server has refused. */
+export const agreementToWait = (wanted: AbortSignal) =>
+  agreement<true>(
+    {
+      title: "Marquee is busy",
+      message: "This page stays as it is. Try again in a moment.",
+      none: true,
+    },
+    wanted,
+    () => undefined,
   );
 
 /** Resolves to true once the user tries again, or to false once the browser says that it is online. */

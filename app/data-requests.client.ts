@@ -1,7 +1,13 @@
 import { formOf, lastSent, markAnswered, markFailed } from "#ui/sent-form.ts";
 import { dropFreshData, readData } from "#ui/fresh-data.ts";
 import { isGoneStatus, isShown } from "#lib/returned-form.ts";
-import { connectionBack, type Failure, type Posted, repetition } from "./connection.client.ts";
+import {
+  agreementToWait,
+  connectionBack,
+  type Failure,
+  type Posted,
+  repetition,
+} from "./connection.client.ts";
 
 /**
  * Fetches pages' data and submits forms for the router. Data is requested again only if it isn't fresh. What can't reach the
@@ -12,13 +18,20 @@ export const fetchData = async (request: Request): Promise<Response> =>
 
 async function read(request: Request): Promise<Response> {
   try {
-    return await readData(request);
+    const response = await readData(request);
+    if (!isRefused(response)) return response;
   } catch (error) {
     if (request.signal.aborted) throw error;
     await connectionBack(request.signal);
     return read(request);
   }
+  await agreementToWait(request.signal);
+  return read(request);
 }
+
+/** Whether the server, or a proxy in front of it, was too busy for the router to answer, which never sends a page here. */
+const isRefused = ({ status, headers }: Response) =>
+  status === 503 && (headers.get("Content-Type")?.startsWith("text/html") ?? false);
 
 /** React Router's status for an action that redirected, which means that the form was saved. */
 const REDIRECT = 202;
@@ -70,6 +83,7 @@ async function write(request: Request, posted: Posted): Promise<Response> {
 
 /** Returns why the response would replace the submitted form with an error page, or null if it wouldn't. */
 async function failureIn(response: Response, posted: Posted): Promise<Failure | null> {
+  if (isRefused(response)) return "busy";
   const isGone = isGoneStatus(response.status);
   if (response.status < 500 && response.status !== 429 && !isGone) return null;
   // Without words, such as for a button that deletes, the page that says so is enough.

@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { arrive as arriveByHttp, register, verify } from "../support/arrive.ts";
 import { makeRecords } from "../support/records.ts";
 import { newProject } from "../support/workspace.ts";
@@ -500,6 +500,62 @@ test("when the server cannot be reached a form waits with its text and can be se
   await expect(page).toHaveURL(/\/folders$/);
   await expect(page.getByRole("heading", { level: 1, name: "Typed on a train" })).toBeVisible();
 });
+
+const busy = (route: Route) =>
+  route.fulfill({
+    status: 503,
+    contentType: "text/html; charset=utf-8",
+    headers: { "Retry-After": "3" },
+    body: "<!DOCTYPE html><title>Marquee is busy</title>",
+  });
+
+test("a form that a busy server refuses keeps its text, and is sent again from the notice", async ({
+  page,
+  allowNoise,
+  signedIn,
+}) => {
+  allowNoise(/status of 503/);
+  await signedIn();
+  await page.goto("/projects/new");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Typed at rush hour");
+  await page.route("**/projects/new.data*", busy);
+  await page.getByRole("button", { name: "Create project", exact: true }).click();
+  const stack = page.getByRole("region", { name: "Notifications" });
+  await expect(stack.getByText("Marquee is busy")).toBeVisible();
+  await expect(name).toHaveValue("Typed at rush hour");
+  await axe(page, "a form that a busy server has refused");
+  await page.unroute("**/projects/new.data*");
+  // It is saved this time, and the page that it leads to is refused.
+  const next = /\/folders\.data/;
+  await page.route(next, busy);
+  const refusal = page.waitForResponse(next);
+  await stack.getByRole("button", { name: "Try again" }).click();
+  await refusal;
+  await expect(stack.getByText("Marquee is busy")).toBeVisible();
+  await expect(name).toHaveValue("Typed at rush hour");
+  await page.unroute(next);
+  await stack.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/folders$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Typed at rush hour" })).toBeVisible();
+});
+
+test(
+  "without scripts, reloading the page of a busy server sends the form again",
+  { tag: "@without-scripts" },
+  async ({ page, allowNoise, signedIn }) => {
+    allowNoise(/status of 503/);
+    await signedIn();
+    await page.goto("/projects/new");
+    await page.getByLabel("Name", { exact: true }).fill("Typed at rush hour");
+    await page.route("**/projects/new", busy);
+    await page.getByRole("button", { name: "Create project", exact: true }).click();
+    await expect(page).toHaveTitle("Marquee is busy");
+    await page.unroute("**/projects/new");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Typed at rush hour" })).toBeVisible();
+  },
+);
 
 test("a link that is pressed offline says so, and leaves the page as it is", async ({
   page,
