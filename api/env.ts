@@ -31,11 +31,14 @@ export type Config = {
   outgoingHosts: string[];
   /** `host:port` pairs that may be at a private address. */
   outgoingPrivate: string[];
+  /** Where Prometheus asks for numbers. Null if nothing is counted. */
+  metrics: { port: number; host: string } | null;
 };
 
 export class ConfigError extends Error {}
 
-const port = (otherwise: number) => z.coerce.number().int().min(1).max(65535).default(otherwise);
+const anyPort = z.coerce.number().int().min(1).max(65535);
+const port = (otherwise: number) => anyPort.default(otherwise);
 const origin = z
   .url({ protocol: /^https?$/ })
   .transform((text) => new URL(text))
@@ -86,6 +89,8 @@ const Environment = z.object({
     (pairs) => pairs.every((pair) => /^(?:[^\s:[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i.test(pair)),
     "must be host:port pairs",
   ),
+  API_METRICS_PORT: anyPort.optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
 });
 
 type Source = Record<string, string | undefined>;
@@ -147,6 +152,8 @@ export function readConfig(source: Source): Config {
     registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
     outgoingHosts: env.OUTGOING_HOSTS,
     outgoingPrivate: env.OUTGOING_PRIVATE,
+    metrics:
+      env.API_METRICS_PORT === undefined ? null : { port: env.API_METRICS_PORT, host: env.METRICS_HOST },
   };
 }
 

@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createLateness } from "#lib/lateness.ts";
 import { FolderInUseError, lockFolder } from "./data/lock.ts";
 import type { LogEntry } from "./http/app-config.ts";
+import type { Metrics } from "./http/metrics.ts";
 import { requestIds } from "./http/request-id.ts";
-import { ConfigError, readConfig } from "./env.ts";
+import { type Config, ConfigError, readConfig } from "./env.ts";
 import { openApi } from "./open.ts";
 
 const SWEEP_MS = 60 * 60 * 1000;
@@ -34,8 +36,16 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  const metrics = await metricsOf(config);
   const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => undefined;
-  const { app, deps, jobs, cleanUp, count, close } = await openApi(config, { clock: () => Date.now(), log });
+  const api = await openApi(config, {
+    clock: () => Date.now(),
+    log(entry) {
+      metrics?.note(entry);
+      log(entry);
+    },
+  });
+  const { app, deps, database, jobs, cleanUp, count, close } = api;
   await cleanUp();
   const sweeping = setInterval(() => {
     cleanUp().catch((error: unknown) => {
@@ -45,6 +55,9 @@ async function start(): Promise<void> {
   const counting = setInterval(() => void count(), COUNT_MS);
 
   let isDraining = false;
+  let open = 0;
+  const lateness = createLateness();
+  metrics?.watch({ database, jobs, open: () => open });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isDraining) {
@@ -56,9 +69,13 @@ async function start(): Promise<void> {
       response.end('{"message":"Service Unavailable"}');
       return;
     }
+    open += 1;
+    response.once("close", () => (open -= 1));
     try {
       const asked = createRequest(request, response);
       const answered = await app(asked, { address: request.socket.remoteAddress ?? "" });
+      // The web app takes on fewer pages then.
+      answered.headers.set("X-Lateness", String(Math.round(lateness())));
       // An open connection would keep the process from exiting.
       if (isDraining) response.shouldKeepAlive = false;
       await sendResponse(response, answered);
@@ -148,6 +165,15 @@ async function start(): Promise<void> {
   process.stdout.write(`api listening on http://127.0.0.1:${config.port}\n`);
   if (deps.outboxDir !== null && deps.outboxKey !== null)
     process.stdout.write(`outbox at http://127.0.0.1:${config.port}/outbox?key=${deps.outboxKey}\n`);
+}
+
+/** Starts counting, if the configuration asks for it. */
+async function metricsOf({ metrics }: Config): Promise<Metrics | null> {
+  if (metrics === null) return null;
+  const { startMetrics } = await import("./http/metrics.ts");
+  return startMetrics(metrics.port, metrics.host).catch((error: unknown) => {
+    throw isPortTaken(error) ? new ConfigError(`API_METRICS_PORT is in use: ${metrics.port}`) : error;
+  });
 }
 
 /**

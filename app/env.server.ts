@@ -43,6 +43,9 @@ function isTimeZone(name: string): boolean {
 const EnvSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
+  /** If unset, nothing is counted. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   /** If unset, the loopback names at PORT are each an origin of their own. */
   PUBLIC_ORIGIN: origin.optional(),
   API_URL: apiUrl.prefault("http://127.0.0.1:8000"),

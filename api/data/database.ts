@@ -7,7 +7,14 @@ import type { Db, Tables } from "./schema.ts";
 import { isBusy, isFull, sqliteDialect } from "./sqlite.ts";
 
 type Engine = "sqlite" | "postgres";
-export type Database = { db: Db; engine: Engine; close: () => Promise<void> };
+export type Database = {
+  db: Db;
+  engine: Engine;
+  /** How PostgreSQL’s connections are used. Null for SQLite. */
+  connections: (() => Connections) | null;
+  close: () => Promise<void>;
+};
+type Connections = { open: number; idle: number; waiting: number };
 /** Is told of each statement that has run, and how long it took. */
 export type StatementLog = (statement: LogEvent) => void;
 
@@ -21,14 +28,17 @@ export async function openDatabase(
   log?: StatementLog,
 ): Promise<Database> {
   const engine = databaseUrl === null ? "sqlite" : "postgres";
-  const db = databaseUrl === null ? openSqlite(dataDir, log) : await openPostgres(databaseUrl, log);
+  const { db, connections } =
+    databaseUrl === null
+      ? { db: openSqlite(dataDir, log), connections: null }
+      : await openPostgres(databaseUrl, log);
   try {
     await migrate(db, engine);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return { db, engine, close: () => db.destroy() };
+  return { db, engine, connections, close: () => db.destroy() };
 }
 
 function openSqlite(dataDir: string, log?: StatementLog): Db {
@@ -36,7 +46,7 @@ function openSqlite(dataDir: string, log?: StatementLog): Db {
   return new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, "marquee.sqlite")), ...(log && { log }) });
 }
 
-async function openPostgres(databaseUrl: string, log?: StatementLog): Promise<Db> {
+async function openPostgres(databaseUrl: string, log?: StatementLog) {
   // Loaded here, because most machines never need it.
   const { Pool } = await import("pg");
   const schema = new URL(databaseUrl).searchParams.get("schema");
@@ -50,7 +60,14 @@ async function openPostgres(databaseUrl: string, log?: StatementLog): Promise<Db
   });
   // An idle connection that the server drops must not crash the process. The next query opens another one.
   pool.on("error", () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) }),
+    connections: (): Connections => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
 }
 
 /**

@@ -20,6 +20,8 @@ export type Jobs = {
   note: () => void;
   /** Counts what this process has added and noted. */
   added: () => number;
+  /** The number of jobs that this process is doing. */
+  running: () => number;
   /** Starts the jobs that are due. */
   wake: () => void;
   /** Starts the jobs that are due, and waits until none is left. */
@@ -233,6 +235,7 @@ export function createJobs({
       state.count++;
     },
     added: () => state.count,
+    running: () => running.size,
     wake,
     async settle() {
       wake();

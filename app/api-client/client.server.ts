@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { type ErrorPayload, ErrorPayloadSchema } from "#contract/error-payload.ts";
 import { isRecordId } from "#lib/record-id.ts";
+import { noteCall, outcomeOf, outcomeOfFailure } from "./calls.server.ts";
 import { knownCapability, knownFallback, learnCapability, learnFallback } from "./capabilities.server.ts";
 import { createCookieJar } from "./cookie-jar.server.ts";
 import { droppedFields } from "./dropped-fields.server.ts";
@@ -220,6 +221,20 @@ export function createApi(incoming: ApiRequest) {
   }
 
   async function send(method: Method, path: string, sent: Partial<Sent> = {}): Promise<Answer> {
+    const started = performance.now();
+    const seconds = () => (performance.now() - started) / 1000;
+    try {
+      const answer = await exchange(method, path, sent);
+      const lateness = Number(answer.headers["x-lateness"]) || 0;
+      noteCall({ outcome: outcomeOf(answer.status), seconds: seconds(), lateness });
+      return answer;
+    } catch (error) {
+      noteCall({ outcome: outcomeOfFailure(error), seconds: seconds(), lateness: 0 });
+      throw error;
+    }
+  }
+
+  async function exchange(method: Method, path: string, sent: Partial<Sent>): Promise<Answer> {
     const { body = null, contentType = null, key = null, isStreamed = false, range = null, more = {} } = sent;
     const since = jar.generation();
     const { deadline, forgo } = deadlineIn(

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createStaticHandler, type RouteObject, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { createBranchIndex } from "./branches.ts";
+import { createBranchIndex, createPatternIndex } from "./branches.ts";
 
 const idOf = ({ id, file }: RouteConfigEntry) => id ?? file;
 
@@ -69,4 +69,22 @@ test("matches words in any case, as React Router does", async () => {
 test("leaves encoded, unknown, and unusual paths to React Router", () => {
   for (const pathname of ["/", "/projects/", "/projects//new", "/projects/%6Eew", "/no/such/page", ""])
     expect(leafOf(pathname)).toBe(null);
+});
+
+test("names a request by the pattern of its route, and all that people make up by one word", () => {
+  const patternOf = createPatternIndex(flat as unknown as ServerBuild["routes"]);
+  const named = [
+    "/projects/winter/folders",
+    "/projects/winter/folders.data",
+    "/assets/entry-abc.js",
+    "/no/such/page",
+    "/%2e%2e/secret",
+  ].map(patternOf);
+  expect(named).toEqual([
+    "/projects/:projectId/folders",
+    "/projects/:projectId/folders",
+    "assets",
+    "other",
+    "other",
+  ]);
 });

@@ -64,6 +64,19 @@ export function createBranchIndex(routes: Routes): (pathname: string) => string 
   };
 }
 
+/**
+ * Returns a function from a pathname to the pattern of its route, such as `/projects/:projectId`, or to one of two words. What people
+ * choose to ask for makes no others.
+ */
+export function createPatternIndex(routes: Routes): (pathname: string) => string {
+  const leafOf = createBranchIndex(routes);
+  const patterns = new Map(Object.keys(routes).map((id) => [id, `/${segmentsOf(routes, id).join("/")}`]));
+  return (pathname) => {
+    if (pathname.startsWith("/assets/")) return "assets";
+    return patterns.get(leafOf(pathname.replace(/\.data$/, "")) ?? "") ?? "other";
+  };
+}
+
 /** Returns the part of a build that one route needs: itself and the routes around it. */
 function branchOf(build: ServerBuild, leaf: string): ServerBuild {
   const ids: string[] = [];

@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { LARGEST_BODY } from "./body.ts";
 import { createCrowd } from "./crowd.ts";
 import { createGate, type GateOptions } from "./gate.ts";
+import { createLoad } from "./load.ts";
 import { createRoom } from "./room.ts";
 
 /** Starts a gate on its own port, with room for one large form unless told otherwise. */
@@ -16,8 +17,11 @@ async function listen({
   assets = (_req, _res, next) => next?.(),
   room = { most: LARGEST_BODY, patience: 10 },
   personOf = () => Promise.resolve("Ada"),
+  load = createLoad(() => 0),
 }: Pick<GateOptions, "handler"> &
-  Partial<Pick<GateOptions, "assets" | "personOf">> & { room?: { most: number; patience: number } }) {
+  Partial<Pick<GateOptions, "assets" | "personOf" | "load">> & {
+    room?: { most: number; patience: number };
+  }) {
   const gate = createGate({
     handler,
     assets,
@@ -26,6 +30,9 @@ async function listen({
     isClosing: () => false,
     closing: new AbortController().signal,
     openRequests: createCrowd(10),
+    load,
+    noteAnswer: () => undefined,
+    noteRefusal: () => undefined,
     largeForms: createRoom({ ...room, mostOfOne: room.most }),
     personOf,
   });
@@ -223,5 +230,58 @@ test("who has not signed in here sends at most 64 kB, of which no more is kept",
   const known = body(4000);
   await fetch(url, { ...known, headers: { ...known.headers, cookie: "person=Ada" } });
   expect(seen).toEqual([65_536, 4_096_000]);
+  close();
+});
+
+/** Returns the load of a process that does all it can. */
+function fullLoad() {
+  const load = createLoad(() => 0);
+  for (let count = 0; count < 256; count++) load.enter();
+  return load;
+}
+
+test.each([1, 60, 3000])(
+  "a form of %i kB that comes when all places are taken is told to come again",
+  async (kilobytes) => {
+    const load = fullLoad();
+    const { port, close } = await listen({ handler: () => Promise.resolve(new Response("saved")), load });
+    const url = `http://localhost:${port}/`;
+    const refused = await fetch(url, body(kilobytes));
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "3"]);
+    expect(await refused.text()).toContain("Reload this page");
+    expect((await fetch(url)).status).toBe(503);
+    expect((await fetch(`${url}health`)).status).toBe(200);
+    load.leave();
+    expect(await (await fetch(url, body(kilobytes))).text()).toBe("saved");
+    expect(load.open()).toBe(255);
+    close();
+  },
+);
+
+test("a form that is being read when all places are taken is carried out", async () => {
+  const load = createLoad(() => 0);
+  const { port, close } = await listen({
+    handler: async (arrived) => new Response(String((await arrived.arrayBuffer()).byteLength)),
+    load,
+  });
+  const req = request({
+    port,
+    method: "POST",
+    path: "/",
+    headers: { "content-type": "application/x-www-form-urlencoded", "content-length": 1000 },
+  });
+  const answered = new Promise<string>((resolve, reject) => {
+    req.on("error", reject);
+    req.on(
+      "response",
+      (response) => void response.once("data", (chunk: Buffer) => resolve(chunk.toString())),
+    );
+  });
+  req.write("a=".padEnd(500, "b"));
+  // What comes after it on the same port is answered when the first half has been read.
+  await fetch(`http://localhost:${port}/`);
+  for (let count = 0; count < 256; count++) load.enter();
+  req.end("b".repeat(500));
+  expect(await answered).toBe("1000");
   close();
 });

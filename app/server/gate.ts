@@ -9,6 +9,7 @@ import { compress, pickEncoding } from "./compress.ts";
 import { FinishedPage } from "./finished-page.ts";
 import { log, pathPattern, requestStore } from "./log.ts";
 import type { Crowd } from "./crowd.ts";
+import type { Load } from "./load.ts";
 import { type ClaimedName, publicOriginOf } from "./public-name.ts";
 import type { Room } from "./room.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -36,6 +37,16 @@ const maxUrlLength = 4096;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/;
 
 type Handler = (request: Request, edge: Edge) => Promise<Response>;
+export type Answered = {
+  method: string;
+  pathname: string;
+  /** Null if the client has left before. */
+  status: number | null;
+  /** Of a stream, until it begins. */
+  seconds: number;
+};
+/** Too many requests of one address, or of all. */
+export type RefusalReason = "address" | "load";
 export type GateOptions = {
   handler: Handler;
   assets: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
@@ -46,6 +57,10 @@ export type GateOptions = {
   /** Aborted when the process stops. */
   closing: AbortSignal;
   openRequests: Crowd;
+  load: Load;
+  /** Called once for each request but those for the health of the process. */
+  noteAnswer: (answer: Answered) => void;
+  noteRefusal: (reason: RefusalReason) => void;
   largeForms: Room;
   /** Returns the id of whoever signed in last in this browser, whether the session has ended or not. */
   personOf: (cookies: string | undefined) => Promise<string | null>;
@@ -73,10 +88,7 @@ const refusals: Record<number, Refusal> = {
     "Request headers too large",
     "Your browser sent too many cookies or headers. Clear the cookies for this site and try again.",
   ],
-  503: [
-    "Too many requests",
-    "Too many large forms are being submitted right now. Go back and try again in a moment.",
-  ],
+  503: ["Marquee is busy", "Many people are using Marquee right now. Reload this page in a moment."],
   500: ["Server Error", "Sorry, something went wrong on our end. Please try again later."],
 };
 
@@ -84,6 +96,19 @@ const strangersRefusal: Refusal = [
   "Too large",
   `Sign in before you submit this much. Without an account, the limit is ${STRANGERS_BODY / 1024} kB.`,
 ];
+
+const crowdedRefusal: Refusal = [
+  "Too many requests",
+  "Too many large forms are being submitted right now. Go back and try again in a moment.",
+];
+
+const formRefusal: Refusal = [
+  "Marquee is busy",
+  "Many people are using Marquee right now, so your form wasn’t saved. Reload this page in a moment to send it again.",
+];
+
+/** In seconds. */
+const RETRY_AFTER: Record<number, string> = { 429: "1", 503: "3" };
 
 function pageOf(status: number, [title, text]: Refusal = refusals[status] ?? refusals[500]!): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – Marquee</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go back home</a></p></main></body></html>`;
@@ -95,7 +120,7 @@ function refusal(status: number, words?: Refusal): Response {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       ...(status === 405 ? { Allow: methods.join(", ") } : {}),
-      ...(status === 429 || status === 503 ? { "Retry-After": "1" } : {}),
+      ...(status in RETRY_AFTER ? { "Retry-After": RETRY_AFTER[status] } : {}),
     },
   });
 }
@@ -126,6 +151,9 @@ export function createGate({
   isClosing,
   closing,
   openRequests,
+  load,
+  noteAnswer,
+  noteRefusal,
   largeForms,
   personOf,
 }: GateOptions) {
@@ -156,15 +184,20 @@ export function createGate({
       return;
     }
     res.setHeader("X-Request-Id", requestId);
-    res.on("close", () =>
+    const method = methods.includes(req.method ?? "") ? (req.method ?? "") : "other";
+    let streaming: number | null = null;
+    res.on("close", () => {
+      const ended = performance.now();
+      const status = res.writableFinished || streaming !== null ? res.statusCode : null;
+      noteAnswer({ method, pathname, status, seconds: ((streaming ?? ended) - started) / 1000 });
       log("info", "request", {
         id: requestId,
-        method: methods.includes(req.method ?? "") ? (req.method ?? "") : "other",
+        method,
         path: pathPattern(pathname),
         status: res.statusCode,
-        ms: Math.round(performance.now() - started),
-      }),
-    );
+        ms: Math.round(ended - started),
+      });
+    });
 
     // Unread bytes of a body would be parsed as the next request.
     const refuse = (status: number, words?: Refusal) => {
@@ -179,16 +212,33 @@ export function createGate({
       isCounted = false;
     };
     res.on("close", leave);
+    let isInWork = false;
+    const rest = () => {
+      if (isInWork) load.leave();
+      isInWork = false;
+    };
+    res.on("close", rest);
 
     try {
-      if (!isWelcome) return await refuse(429);
+      if (!isWelcome) {
+        noteRefusal("address");
+        return await refuse(429);
+      }
       // A proxy may have gone by one of the names, and we by the other.
       if (countOf(req, "host") > 1) return await refuse(400);
       if (!publicOrigin) return await refuse(421);
       if (!methods.includes(req.method ?? "")) return await refuse(405);
       if (target.length > maxUrlLength) return await refuse(414);
       if (!target.startsWith("/") || !isDecodable(pathname)) return await refuse(400);
-      if (req.method !== "POST" && (await servedAsFile(req, res, assets))) return;
+      const isForm = req.method === "POST";
+      if (!isForm && (await servedAsFile(req, res, assets))) return;
+      if (load.isTooMuch(isForm)) {
+        noteRefusal("load");
+        if (!isForm) return await refuse(503);
+        // A browser that is still sending receives the answer only if the connection stays open. The rest is discarded.
+        req.resume();
+        return await send(req, res, refusal(503, formRefusal));
+      }
 
       const edge: Edge = {
         publicOrigin,
@@ -206,7 +256,7 @@ export function createGate({
         if (!res.writableEnded) abort.abort(new DOMException("The client disconnected", "AbortError"));
       });
       const init: RequestInit = { method: req.method ?? "GET", headers: kept(req), signal: abort.signal };
-      if (req.method === "POST") {
+      if (isForm) {
         const over = new AbortController();
         res.on("close", () => over.abort());
         const person = await personOf(req.headers.cookie);
@@ -227,7 +277,7 @@ export function createGate({
         if (body.kind === "too-large" && person === null) return await refuse(413, strangersRefusal);
         if (body.kind === "too-large" || body.kind === "crowded") {
           const isCrowded = body.kind === "crowded";
-          if (!body.isUpload) return await refuse(isCrowded ? 503 : 413);
+          if (!body.isUpload) return isCrowded ? await refuse(503, crowdedRefusal) : await refuse(413);
           edge.isCrowded = isCrowded;
           edge.isBodyTooLarge = !isCrowded;
           if (body.head.length === 0)
@@ -240,11 +290,17 @@ export function createGate({
       }
       // `//host/path` would be parsed as another host.
       const url = publicOrigin + target.replace(/^\/{2,}/, "/");
+      // Whoever has left by now is told of no end.
+      if (res.closed) return;
+      load.enter();
+      isInWork = true;
       const response = await handler(new Request(url, init), edge);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
       if (response.body !== null && STREAMED.has(response.headers.get("Content-Type") ?? "")) {
         // Open for minutes. Videos count as long as they play, and the others are limited where they are made.
         if (!isVideo(response)) leave();
+        rest();
+        streaming = performance.now();
         await sendStream(res, response, response.body);
       } else await send(req, res, response);
     } catch (error) {

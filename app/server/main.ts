@@ -5,6 +5,7 @@ import { trustedProxies } from "./client-address.ts";
 import { createCrowd } from "./crowd.ts";
 import { rawRefusal } from "./gate.ts";
 import { log, requestStore } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import { originsByHost } from "./public-name.ts";
 
 /** Milliseconds in which a proxy can notice that this process is shutting down, and in which open requests can then finish. */
@@ -27,7 +28,9 @@ const openConnections = createCrowd(500);
 
 // Loaded once the environment is known to be right, for it takes a second or two.
 const { createWeb } = await import("./web.ts");
+const metrics = env.METRICS_PORT === undefined ? undefined : await metricsAt(env.METRICS_PORT);
 const gate = createWeb({
+  metrics,
   origins: () => origins,
   isTrusted,
   isClosing: () => isClosing,
@@ -78,14 +81,7 @@ server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
   const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
   socket.end(rawRefusal(refusedBytes[error.code ?? ""] ?? 400, isHttps));
 });
-server.on("error", (error: NodeJS.ErrnoException) => {
-  process.stderr.write(
-    error.code === "EADDRINUSE"
-      ? `Port ${env.PORT} is in use. Set PORT to another port.\n`
-      : `The web server failed: ${error.code ?? error.name}\n`,
-  );
-  process.exit(1);
-});
+server.on("error", (error: NodeJS.ErrnoException) => giveUp(error, "PORT", env.PORT));
 server.listen(env.PORT, env.HOST, () => {
   const { port } = server.address() as AddressInfo;
   const names = env.PUBLIC_ORIGIN
@@ -94,6 +90,22 @@ server.listen(env.PORT, env.HOST, () => {
   origins = originsByHost(names);
   process.stdout.write(`web listening on ${names[0]}\n`);
 });
+
+function giveUp(error: NodeJS.ErrnoException, setting: string, port: number): never {
+  process.stderr.write(
+    error.code === "EADDRINUSE"
+      ? `Port ${port} is in use. Set ${setting} to another port.\n`
+      : `The web server failed: ${error.code ?? error.name}\n`,
+  );
+  process.exit(1);
+}
+
+async function metricsAt(port: number): Promise<Metrics> {
+  const { startMetrics } = await import("./metrics.ts");
+  return startMetrics(port, env.METRICS_HOST).catch((error: NodeJS.ErrnoException) =>
+    giveUp(error, "METRICS_PORT", port),
+  );
+}
 
 /**
  * Waits until no client is connecting, because closing the port resets every connection that the system has established and the

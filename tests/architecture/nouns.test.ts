@@ -99,6 +99,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "vocabulary",
   ],
   "app/api-client": [
+    "calls",
     "capabilities",
     "client",
     "cookie-jar",

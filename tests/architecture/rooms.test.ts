@@ -69,7 +69,7 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   server: (to) =>
     ["domain", "lib"].includes(roomOf(to)) ||
     isPlain(to) ||
-    isFile(to, "env", "request/edge", "request/cookies", "api-client/capabilities"),
+    isFile(to, "env", "request/edge", "request/cookies", "api-client/calls", "api-client/capabilities"),
   app: () => true,
 };
 

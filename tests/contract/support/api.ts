@@ -129,6 +129,7 @@ export async function startApi({
     registrationsPerHour,
     outgoingHosts,
     outgoingPrivate,
+    metrics: null,
   };
   const api = await openApi(config, { clock, log, ...(statements && { statements }) });
   const { database, jobs, carrier, deps } = api;
