@@ -60,6 +60,8 @@ async function openPostgres(databaseUrl: string, log?: StatementLog) {
   });
   // An idle connection that the server drops must not crash the process. The next query opens another one.
   pool.on("error", () => undefined);
+  // Nor one that is dropped between two statements of a transaction. Its next statement fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) }),
     connections: (): Connections => ({
