@@ -4,6 +4,7 @@ import { createApp, type Deps } from "./app.ts";
 import { keptAppKey } from "./data/app-key.ts";
 import { countForPlans, openDatabase, type Database, type StatementLog } from "./data/database.ts";
 import { createJobs, type Jobs } from "./data/jobs.ts";
+import { openNews } from "./data/news.ts";
 import { keepPrivate } from "./data/private-folder.ts";
 import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
@@ -91,6 +92,8 @@ export async function openApi(
       await queueChecks(deps);
     },
   });
+  const news =
+    config.databaseUrl === null ? null : openNews(config.databaseUrl, { log, jobAdded: jobs.wake });
   const files = createFileStore(join(config.dataDir, "uploads"));
   const outgoing = createOutgoing({ hosts: config.outgoingHosts, privateHosts: config.outgoingPrivate });
   const outboxKey = config.locksOutbox ? randomBytes(18).toString("base64url") : null;
@@ -98,6 +101,7 @@ export async function openApi(
     db: database.db,
     config: { ...config, appKey, vaultKeys },
     jobs,
+    news,
     clock,
     files,
     parts: createParts(join(config.dataDir, "unfinished-uploads")),
@@ -142,6 +146,7 @@ export async function openApi(
     },
     count,
     async close() {
+      await news?.close();
       await jobs.close();
       carrier.close();
       await database.close();

@@ -104,6 +104,8 @@ async function start(): Promise<void> {
     isDraining = true;
     clearInterval(sweeping);
     clearInterval(counting);
+    // Those who wait for news get their answer now.
+    void deps.news?.close();
     await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
     const closed = new Promise<void>((resolve) => {
       server.close(() => resolve());

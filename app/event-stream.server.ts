@@ -5,7 +5,9 @@ import { createCrowd } from "./server/crowd.ts";
 const STREAMS_OF_ONE = 4;
 const STREAMS_MAX = 500;
 /** More often than proxies give up on a silent response. */
-const LOOK_MS = 10_000;
+const LOOK_MS = 9000;
+/** What changes several times in a moment is told once. */
+const BURST_MS = 1000;
 /** Then the browser connects again, and its session is checked like any other. */
 const LIFE_MS = 5 * 60_000;
 const RETRY_MS = 5000;
@@ -19,9 +21,9 @@ type Source = {
   /** Aborted when the client has left, or the process stops. */
   signal: AbortSignal;
   first: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds from one look to the next, unless something has changed. */
   everyMs?: number;
-  /** Returns what is current. Null ends the stream. */
+  /** Returns what is current, perhaps after some waiting for a change. Null ends the stream. */
   look: () => Promise<string | null>;
 };
 
@@ -63,11 +65,14 @@ async function* eventsOf({ signal, first, everyMs = LOOK_MS, look }: Omit<Source
     // Not all at the same moment after a restart.
     yield encoder.encode(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_MS)}\ndata: ${first}\n\n`);
     while (!signal.aborted && performance.now() < end) {
-      await pause(everyMs, null, { signal });
+      const began = performance.now();
       const now = await look();
       if (now === null) return;
-      yield encoder.encode(now === last ? ":\n\n" : `data: ${now}\n\n`);
+      const isChanged = now !== last;
+      yield encoder.encode(isChanged ? `data: ${now}\n\n` : ":\n\n");
       last = now;
+      const left = everyMs - (performance.now() - began);
+      await pause(isChanged ? BURST_MS : Math.max(0, left), null, { signal });
     }
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -6,8 +6,8 @@ import { edgeOf } from "#request/edge.server.ts";
 import { eventStream } from "#app/event-stream.server.ts";
 
 type Live = {
-  /** Asks the API for what the text says. */
-  read: (api: Api) => Promise<string>;
+  /** Asks the API for what the text says. It may take its time while that is `known`. */
+  read: (api: Api, known?: string) => Promise<string>;
   /** How often it is asked, in milliseconds. */
   everyMs?: number;
 };
@@ -19,7 +19,8 @@ export async function liveText(
 ): Promise<Response> {
   const { publicOrigin, clientIp, requestId, closing } = edgeOf(context, request);
   const cookies = request.headers.get("Cookie");
-  const look = () =>
+  const signal = AbortSignal.any([request.signal, closing]);
+  const look = (known?: string) =>
     read(
       createApi({
         // A remembered sign-in is renewed by use, and a stream can't set the new cookie.
@@ -28,8 +29,9 @@ export async function liveText(
         clientIp,
         requestId,
         userAgent: request.headers.get("User-Agent"),
-        signal: request.signal,
+        signal,
       }),
+      known,
     );
   // The router waits for the end of an answer that it reads as data, and a stream has none.
   const isData = new URL(request.url).pathname.endsWith(".data");
@@ -40,11 +42,11 @@ export async function liveText(
   let last = first;
   return eventStream({
     who: typeof user === "string" ? user : clientIp,
-    signal: AbortSignal.any([request.signal, closing]),
+    signal,
     first,
     ...(everyMs !== undefined && { everyMs }),
     look: () =>
-      look().then(
+      look(last).then(
         (now) => (last = now),
         // The session has ended. Any other failure may pass.
         (error: unknown) => (error instanceof ApiError && error.status < 500 ? null : last),

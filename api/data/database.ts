@@ -49,15 +49,7 @@ function openSqlite(dataDir: string, log?: StatementLog): Db {
 async function openPostgres(databaseUrl: string, log?: StatementLog) {
   // Loaded here, because most machines never need it.
   const { Pool } = await import("pg");
-  const schema = new URL(databaseUrl).searchParams.get("schema");
-  const address = new URL(databaseUrl);
-  address.searchParams.delete("schema");
-  const pool = new Pool({
-    connectionString: address.href,
-    max: 10,
-    // All columns are text and integers, so the session needs no settings other than the schema.
-    options: schema === null ? undefined : `-c search_path=${schema}`,
-  });
+  const pool = new Pool({ ...connectionTo(databaseUrl), max: 10 });
   // An idle connection that the server drops must not crash the process. The next query opens another one.
   pool.on("error", () => undefined);
   // Nor one that is dropped between two statements of a transaction. Its next statement fails.
@@ -69,6 +61,17 @@ async function openPostgres(databaseUrl: string, log?: StatementLog) {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+  };
+}
+
+/** Returns how to connect to PostgreSQL. All columns are text and integers, so a session needs no settings other than the schema. */
+export function connectionTo(databaseUrl: string) {
+  const address = new URL(databaseUrl);
+  const schema = address.searchParams.get("schema");
+  address.searchParams.delete("schema");
+  return {
+    connectionString: address.href,
+    options: schema === null ? undefined : `-c search_path=${schema}`,
   };
 }
 

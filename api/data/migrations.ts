@@ -27,6 +27,7 @@ import { up as runningCampaigns } from "./migrations/0025-running-campaigns.ts";
 import { up as videos } from "./migrations/0026-videos.ts";
 import { up as mediaLibrary } from "./migrations/0027-media-library.ts";
 import { up as blogPlans } from "./migrations/0028-blog-plans.ts";
+import { up as toldChanges } from "./migrations/0029-told-changes.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -59,6 +60,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0026-videos", up: videos },
   { id: "0027-media-library", up: mediaLibrary },
   { id: "0028-blog-plans", up: blogPlans },
+  { id: "0029-told-changes", up: toldChanges },
 ];
 
 /** Returns whether this program has the migration. A newer one has others. */

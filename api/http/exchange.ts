@@ -1,4 +1,5 @@
 import type { Jobs } from "#api/data/jobs.ts";
+import type { News } from "#api/data/news.ts";
 import type { Db, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { FileStore } from "#api/uploads/file-store.ts";
 import type { Parts } from "#api/uploads/parts.ts";
@@ -18,6 +19,8 @@ export type Deps = {
   db: Db;
   config: AppConfig;
   jobs: Jobs;
+  /** Null with SQLite, whose changes nobody is told. */
+  news: News | null;
   clock: Clock;
   files: FileStore;
   /** Files that come in parts. */

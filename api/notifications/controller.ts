@@ -24,9 +24,29 @@ export async function listNotifications(exchange: Exchange): Promise<Reply> {
   return answer(await toNotifications(db, rows, member), "/api/notifications");
 }
 
-/** Returns how many of the user's notifications are unread. Asking for it isn't an activity. */
+/** Milliseconds for which a response may be held back. */
+const WAIT_MS = 9000;
+
+/**
+ * Returns how many of the user's notifications are unread. Asking for it isn't an activity. With `other_than`, the response is held
+ * back while that is still the number, where changes are told.
+ */
 export async function countNotifications(exchange: Exchange): Promise<Reply> {
-  return data({ unread: await countOf(unreadOf(exchange.deps.db, memberOf(exchange))) });
+  const { deps, url, request } = exchange;
+  const member = memberOf(exchange);
+  const known = url.searchParams.get("other_than");
+  const answered = new AbortController();
+  const until = AbortSignal.any([request.signal, answered.signal, AbortSignal.timeout(WAIT_MS)]);
+  try {
+    for (;;) {
+      // Begins before the number is read, so that no change in between is missed.
+      const isChanged = deps.news?.ofUnread(member.user.id, until);
+      const unread = await countOf(unreadOf(deps.db, member));
+      if (String(unread) !== known || (await isChanged) !== true) return data({ unread });
+    }
+  } finally {
+    answered.abort();
+  }
 }
 
 /** Marks a notification as read and returns it. Guests may, because it is their own. */

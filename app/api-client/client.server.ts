@@ -50,6 +50,8 @@ export type CallOptions<Schema extends z.ZodType = z.ZodType> = {
   lastWins?: boolean;
   /** The answer may be of any length, and is passed on while it comes. */
   isStreamed?: boolean;
+  /** The API may hold its answer back, so a connection is used that other calls don't wait for. */
+  mayWait?: boolean;
   /** The part of a file that is asked for, as the browser asks for it. */
   range?: string | null;
   /** The page works without this data, so `find` returns null if the user may not read it. */
@@ -70,6 +72,7 @@ type Sent = {
   contentType: string | null;
   key: string | null;
   isStreamed: boolean;
+  mayWait: boolean;
   range: string | null;
   /** Headers of the protocol in which a file comes in parts. */
   more: Record<string, string>;
@@ -84,12 +87,10 @@ const maxAnswer = 16 * 1_048_576;
 const base = { origin: env.API_URL.origin, prefix: env.API_URL.pathname.replace(/\/$/, "") };
 const publicApi = new URL(env.API_PUBLIC_ORIGIN ?? base.origin);
 // We close idle connections well before the API would, so that no request is sent on a closing socket.
-const pool = new Pool(base.origin, {
-  connections: 64,
-  pipelining: 1,
-  keepAliveTimeout: 3000,
-  connect: { timeout: 3000 },
-});
+const connecting = { pipelining: 1, keepAliveTimeout: 3000, connect: { timeout: 3000 } };
+const pool = new Pool(base.origin, { connections: 64, ...connecting });
+/** As many connections as there are streams. */
+const waitingPool = new Pool(base.origin, connecting);
 
 /** Fills the parameters into a path such as `/api/projects/{project}`. An invalid id can't exist, so no call is made. */
 function fillPath(template: string, params: Record<string, string> = {}): string {
@@ -165,20 +166,24 @@ export function createApi(incoming: ApiRequest) {
     asked.set(path, answer);
     return answer;
   }
-  const readAlone = (path: string) => alone(() => sendWithCare("GET", path, {}, null));
-  const readTogether = createReads(readAlone, async (paths) => {
-    const inside = paths.map((path) => path.slice(base.prefix.length));
-    const answer = await readAlone(base.prefix + READS + queryString({ query: { path: inside } }));
-    // What is wrong with the session or with the API is wrong with each of them.
-    if (answer.status >= 400 && answer.status !== 404 && answer.status !== 405)
-      return paths.map(() => answer);
-    const all = ReadsSchema.safeParse(parsedOrNull(answer.bytes)).data?.data;
-    if (all?.length !== paths.length) {
-      learnCapability(`GET ${READS}`, false);
-      return null;
-    }
-    return all.map((one) => one && answerIn(one));
-  });
+  const readAlone = (path: string, mayWait = false) =>
+    alone(() => sendWithCare("GET", path, { mayWait }, null));
+  const readTogether = createReads(
+    (path: string) => readAlone(path),
+    async (paths) => {
+      const inside = paths.map((path) => path.slice(base.prefix.length));
+      const answer = await readAlone(base.prefix + READS + queryString({ query: { path: inside } }));
+      // What is wrong with the session or with the API is wrong with each of them.
+      if (answer.status >= 400 && answer.status !== 404 && answer.status !== 405)
+        return paths.map(() => answer);
+      const all = ReadsSchema.safeParse(parsedOrNull(answer.bytes)).data?.data;
+      if (all?.length !== paths.length) {
+        learnCapability(`GET ${READS}`, false);
+        return null;
+      }
+      return all.map((one) => one && answerIn(one));
+    },
+  );
   /** Guests have no session yet, and an API without this call gets one call for each read. */
   const read = (path: string) =>
     jar.hasSession() && knownCapability(`GET ${READS}`) !== false ? readTogether(path) : readAlone(path);
@@ -235,7 +240,8 @@ export function createApi(incoming: ApiRequest) {
   }
 
   async function exchange(method: Method, path: string, sent: Partial<Sent>): Promise<Answer> {
-    const { body = null, contentType = null, key = null, isStreamed = false, range = null, more = {} } = sent;
+    const { body = null, contentType = null, key = null, range = null, more = {} } = sent;
+    const { isStreamed = false, mayWait = false } = sent;
     const since = jar.generation();
     const { deadline, forgo } = deadlineIn(
       contentType?.startsWith("multipart/") || Object.keys(more).length > 0
@@ -245,7 +251,7 @@ export function createApi(incoming: ApiRequest) {
     const signal = AbortSignal.any([deadline, incoming.signal]);
     let hasAnswer = false;
     try {
-      const answer = await pool.request({
+      const answer = await (mayWait ? waitingPool : pool).request({
         method,
         path,
         body,
@@ -300,8 +306,8 @@ export function createApi(incoming: ApiRequest) {
     options: CallOptions,
     key: string | null,
   ): Promise<Answer> {
-    const { isStreamed = false, range = null } = options;
-    const sent = { ...(await encode(options)), key, isStreamed, range };
+    const { isStreamed = false, mayWait = false, range = null } = options;
+    const sent = { ...(await encode(options)), key, isStreamed, mayWait, range };
     const attempt = () => send(method, path, sent);
     let answer: Answer;
     try {
@@ -344,7 +350,7 @@ export function createApi(incoming: ApiRequest) {
       if (options.lastWins !== true) key = keyOf(`${method} ${path}`);
     }
     const answer = await (method === "GET"
-      ? once(path, () => read(path))
+      ? once(path, () => (options.mayWait ? readAlone(path, true) : read(path)))
       : writing(() => alone(() => sendWithCare(method, path, options, key))));
     if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303)) return answer;
     if (await isMissing(answer, template)) {

@@ -25,8 +25,13 @@ export const readAllNotifications = (api: Api) => api.post("/api/notifications/r
 
 export const offersNotificationCount = (api: Api) => api.offers("/api/notifications/count");
 
-export const countNotifications = (api: Api) =>
-  api.get("/api/notifications/count", { schema: recordOf(NotificationCountSchema) });
+/** @param otherThan the number that is known. The API may wait until there is another one */
+export const countNotifications = (api: Api, otherThan?: string) =>
+  api.get("/api/notifications/count", {
+    query: { other_than: otherThan },
+    mayWait: otherThan !== undefined,
+    schema: recordOf(NotificationCountSchema),
+  });
 
 export const offersNotificationSettings = (api: Api) => api.offers(SETTINGS);
 

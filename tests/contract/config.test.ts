@@ -155,6 +155,7 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
       },
       parts: createParts(join(api.dir, "unfinished-uploads")),
       jobs: api.jobs,
+      news: null,
       config: {
         appUrl: "http://api.marquee.test",
         frontendUrl: api.frontend,

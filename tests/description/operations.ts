@@ -2302,6 +2302,13 @@ export const RESOURCES = {
         "Count the person’s unread notifications",
         record("NotificationCount"),
         {
+          query: {
+            other_than: {
+              type: "integer",
+              description:
+                "The number that the page shows. An API that knows of changes may hold its answer back for up to 9 s while this is still the number. Others answer at once.",
+            },
+          },
           note: "Asked again and again by pages that are left open. It must be cheap, and neither prolong the session nor renew its cookies.",
         },
       ),

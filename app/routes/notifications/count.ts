@@ -4,4 +4,4 @@ import type { Route } from "./+types/count";
 
 /** Streams the number of unread notifications to a page that is open. */
 export const loader = (args: Route.LoaderArgs) =>
-  liveText(args, { read: async (api) => String((await countNotifications(api)).unread) });
+  liveText(args, { read: async (api, known) => String((await countNotifications(api, known)).unread) });

@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createJobs } from "#api/data/jobs.ts";
+import { openDatabase } from "#api/data/database.ts";
+import { newVaultKeys } from "#api/vault/key-ring.ts";
+import { APP_KEY } from "#tests/contract/support/api.ts";
+import { at, createClient, text, type Client } from "#tests/contract/support/client.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import { skipsWithoutPostgres, startPostgres, type RunningPostgres } from "#tests/support/postgres.ts";
+import { environmentOf } from "./environment.ts";
+
+const PROCESSES = 3;
+const COUNT = "/api/notifications/count";
+
+describe.skipIf(skipsWithoutPostgres)("several API processes on one PostgreSQL", () => {
+  let postgres: RunningPostgres;
+  let mailServer: MailServer;
+  let dir: string;
+  const running: ChildProcess[] = [];
+  const ports: number[] = [];
+
+  async function start(number: number): Promise<void> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ["api/server.ts"], {
+      env: {
+        ...environmentOf(dir, port),
+        DATABASE_URL: postgres.url,
+        APP_KEY,
+        VAULT_KEYS: vaultKeys,
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: `Process ${number} <marquee@localhost>`,
+        SEED: number === 0 ? "1" : "0",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    running.push(child);
+    ports.push(port);
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    await vi.waitFor(() => expect(output).toContain("api listening on"), 50_000);
+  }
+  const vaultKeys = newVaultKeys();
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), "marquee-several-"));
+    postgres = await startPostgres();
+    mailServer = await startMailServer();
+    await start(0);
+    await Promise.all(Array.from({ length: PROCESSES - 1 }, (_, index) => start(index + 1)));
+  }, 120_000);
+  afterAll(async () => {
+    for (const child of running) child.kill("SIGTERM");
+    await Promise.all(running.map((child) => child.exitCode ?? once(child, "exit")));
+    await mailServer.close();
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  }, 60_000);
+
+  const clientAt = (number: number, jar?: Map<string, string>) =>
+    createClient({
+      base: `http://127.0.0.1:${ports[number]}`,
+      origin: "http://localhost:3999",
+      ip: null,
+      fetch: (request) => fetch(request),
+      ...(jar && { jar }),
+    });
+  async function signIn(email: string, number: number): Promise<Client> {
+    const client = clientAt(number);
+    await client.get("/sanctum/csrf-cookie");
+    const answer = await client.post("/login", { email, password: "marquee-demo" });
+    expect(answer.status).toBe(200);
+    return client;
+  }
+
+  it("tell each other of notifications as soon as they are saved, and after PostgreSQL was restarted", async () => {
+    const lin = await signIn("lin@marquee.test", 0);
+    const ada = await signIn("demo@marquee.test", 1);
+    const board = await aBoard(lin);
+    const adaId = text((await ada.get("/api/user")).body, "data.id");
+    const unread = async (client: Client, known?: number) =>
+      Number(
+        at(
+          (await client.get(`${COUNT}${known === undefined ? "" : `?other_than=${known}`}`)).body,
+          "data.unread",
+        ),
+      );
+    const mention = async () => {
+      const body = { body: "@Ada Lovelace, now?", mentions: [adaId] };
+      expect((await lin.post(`/api/boards/${board}/comments`, body)).status).toBe(201);
+    };
+    let known = await unread(ada);
+    // Whoever isn't told of it answers later, with the number from before.
+    for (let round = 0; round < 4; round++) {
+      const told = [1, 2].map((number) => unread(clientAt(number, ada.jar), known));
+      await pause(200);
+      await mention();
+      known += 1;
+      expect(await Promise.all(told)).toEqual([known, known]);
+    }
+    await postgres.restart();
+    await vi.waitFor(async () => expect((await ada.get(COUNT)).status).toBe(200), 10_000);
+    for (let round = 0; round < 2; round++) {
+      const told = unread(ada, known);
+      await pause(200);
+      await mention();
+      known += 1;
+      expect(await told).toBe(known);
+    }
+    const read = unread(clientAt(2, ada.jar), known);
+    await pause(200);
+    await ada.post("/api/notifications/read-all");
+    expect(await read).toBe(0);
+  }, 30_000);
+
+  it("share the jobs: each is done by one of them, once", async () => {
+    const MAILS = 300;
+    const { db, close } = await openDatabase(dir, postgres.url);
+    const queue = createJobs({
+      db,
+      clock: () => Date.now(),
+      log: () => undefined,
+      appKey: APP_KEY,
+      handlers: {},
+      beforehand: () => Promise.resolve(),
+    });
+    // It only adds jobs, and takes none.
+    await queue.close();
+    const before = mailServer.mails.length;
+    await db.transaction().execute(async (trx) => {
+      for (let number = 0; number < MAILS; number++)
+        await queue.add(trx, "mail", { to: `p${number}@example.org`, subject: "Once", text: "Once." });
+    });
+    const left = async () => (await db.selectFrom("jobs").select("id").execute()).length;
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 50_000, interval: 100 });
+    await close();
+    const sent = mailServer.mails.slice(before);
+    const all = (header: string) => sent.map((mail) => new RegExp(`^${header}: (.*)$`, "m").exec(mail)?.[1]);
+    expect(new Set(all("To")).size).toBe(MAILS);
+    expect(sent).toHaveLength(MAILS);
+    // Otherwise one of them did everything, and nothing is proven.
+    expect(new Set(all("From")).size).toBeGreaterThan(1);
+  }, 60_000);
+});
+
+async function aBoard(client: Client): Promise<string> {
+  const folders = await client.get("/api/projects/winter-collection/folders");
+  const path = `/api/projects/winter-collection/folders/${text(folders.body, "data.0.id")}/campaigns`;
+  const campaigns = await client.get(path);
+  const calendar = await client.get(`/api/projects/social-calendar/${text(campaigns.body, "data.0.id")}`);
+  return text(calendar.body, "data.boards.0.id");
+}
