@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createApp, type Deps } from "./app.ts";
 import { keptAppKey } from "./data/app-key.ts";
-import { countForPlans, openDatabase, type Database, type StatementLog } from "./data/database.ts";
+import {
+  countForPlans,
+  openDatabase,
+  unlessDoneElsewhere,
+  type Database,
+  type StatementLog,
+} from "./data/database.ts";
 import { createJobs, type Jobs } from "./data/jobs.ts";
 import { openNews } from "./data/news.ts";
 import { keepPrivate } from "./data/private-folder.ts";
@@ -40,7 +46,7 @@ export type OpenApi = {
   jobs: Jobs;
   /** Takes e-mails to their people. */
   carrier: Carrier;
-  /** Deletes what has expired, sends the reminders that are due, and checks the logs of the vault. */
+  /** Deletes what has expired, sends the reminders that are due, and checks the logs of the vault, in one process at a time. */
   cleanUp: () => Promise<void>;
   /** Counts tables that have grown or shrunk a lot, so that they are read by their indexes. Takes half a millisecond if none has. */
   count: () => Promise<void>;
@@ -129,21 +135,22 @@ export async function openApi(
     database,
     jobs,
     carrier,
-    async cleanUp() {
-      await sweep(database.db, clock());
-      await remindOfTasks(deps, clock());
-      await remindOfSecrets(deps, clock());
-      await remindReviewers(deps, clock());
-      await remindClients(deps, clock());
-      await checkLogs(deps, clock());
-      await sweepFeeds(deps, clock());
-      await emptyTrash(deps, clock());
-      await sweepOrganizations(deps, clock());
-      await sweepRemovedFiles(deps, clock());
-      await sweepStrayFiles(deps, clock());
-      await deps.parts.removeExpired(clock());
-      await count();
-    },
+    cleanUp: () =>
+      unlessDoneElsewhere(database, async () => {
+        await sweep(database.db, clock());
+        await remindOfTasks(deps, clock());
+        await remindOfSecrets(deps, clock());
+        await remindReviewers(deps, clock());
+        await remindClients(deps, clock());
+        await checkLogs(deps, clock());
+        await sweepFeeds(deps, clock());
+        await emptyTrash(deps, clock());
+        await sweepOrganizations(deps, clock());
+        await sweepRemovedFiles(deps, clock());
+        await sweepStrayFiles(deps, clock());
+        await deps.parts.removeExpired(clock());
+        await count();
+      }),
     count,
     async close() {
       await news?.close();

@@ -83,6 +83,32 @@ export async function countForPlans({ db, engine }: Pick<Database, "db" | "engin
   if (engine === "sqlite") await sql`pragma optimize = 0x10002`.execute(db);
 }
 
+/** Any constant works, if all processes use the same. */
+const LOCK = 7_261_032;
+
+/**
+ * Does work that no other process does meanwhile. If another one is at it, this one leaves it to that. SQLite has one process.
+ */
+export async function unlessDoneElsewhere(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (engine === "sqlite") return work();
+  // PostgreSQL holds the lock for as long as this connection lasts, so a killed process has none.
+  await db.connection().execute(async (held) => {
+    const key = sql`${sql.lit(LOCK)}, hashtext(current_schema())`;
+    const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_lock(${key}) as is_ours`.execute(
+      held,
+    );
+    if (rows[0]?.is_ours !== true) return;
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(held);
+    }
+  });
+}
+
 /** Returns whether an insert or update violated a unique constraint, in either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

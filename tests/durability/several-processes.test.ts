@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createJobs } from "#api/data/jobs.ts";
-import { openDatabase } from "#api/data/database.ts";
+import { openDatabase, unlessDoneElsewhere } from "#api/data/database.ts";
 import { newVaultKeys } from "#api/vault/key-ring.ts";
 import { APP_KEY } from "#tests/contract/support/api.ts";
 import { at, createClient, text, type Client } from "#tests/contract/support/client.ts";
@@ -119,6 +119,22 @@ describe.skipIf(skipsWithoutPostgres)("several API processes on one PostgreSQL",
     await ada.post("/api/notifications/read-all");
     expect(await read).toBe(0);
   }, 30_000);
+
+  it("delete what has expired one at a time, and don’t wait for each other", async () => {
+    const [one, other] = [await openDatabase(dir, postgres.url), await openDatabase(dir, postgres.url)];
+    const done: string[] = [];
+    await unlessDoneElsewhere(one, async () => {
+      await unlessDoneElsewhere(other, async () => void done.push("meanwhile"));
+      done.push("first");
+    });
+    await unlessDoneElsewhere(other, async () => void done.push("afterwards"));
+    await expect(unlessDoneElsewhere(one, () => Promise.reject(new Error("Fails.")))).rejects.toThrow(
+      "Fails.",
+    );
+    await unlessDoneElsewhere(other, async () => void done.push("after an error"));
+    await Promise.all([one.close(), other.close()]);
+    expect(done).toEqual(["first", "afterwards", "after an error"]);
+  });
 
   it("share the jobs: each is done by one of them, once", async () => {
     const MAILS = 300;
