@@ -57,8 +57,9 @@ describe.skipIf(skipsWithoutPostgres)("several API processes on one PostgreSQL",
     await Promise.all(Array.from({ length: PROCESSES - 1 }, (_, index) => start(index + 1)));
   }, 120_000);
   afterAll(async () => {
+    const gone = running.filter(({ exitCode }) => exitCode === null).map((child) => once(child, "exit"));
     for (const child of running) child.kill("SIGTERM");
-    await Promise.all(running.map((child) => child.exitCode ?? once(child, "exit")));
+    await Promise.all(gone);
     await mailServer.close();
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
