@@ -13,6 +13,7 @@ import { skipsWithoutNginx } from "./nginx.ts";
 
 const PEOPLE = 4;
 const TRIES = 60;
+const ROUNDS = 6;
 
 describe.skipIf(skipsWithoutNginx || skipsWithoutPostgres)("three machines on one PostgreSQL", () => {
   let postgres: RunningPostgres;
@@ -35,6 +36,7 @@ describe.skipIf(skipsWithoutNginx || skipsWithoutPostgres)("three machines on on
     const confirmed: string[] = [];
     const done = new AbortController();
     let number = 0;
+    const unanswered: string[] = [];
     async function work(): Promise<void> {
       while (!done.signal.aborted) {
         const page = await visitor.get(`${calendar}/boards/new`);
@@ -48,6 +50,7 @@ describe.skipIf(skipsWithoutNginx || skipsWithoutPostgres)("three machines on on
         for (let attempt = 1; ; attempt++) {
           const saved = await visitor.submit(page, "Create post", { title, image });
           if (saved.status === 200) break;
+          unanswered.push(title);
           if (attempt === TRIES) throw new Error(`${title}: ${saved.status} ${saved.text.slice(0, 300)}`);
           await pause(250);
         }
@@ -60,17 +63,21 @@ describe.skipIf(skipsWithoutNginx || skipsWithoutPostgres)("three machines on on
     const [first, second, third] = product.machines;
     const pidsBefore = [third?.api.pid(), third?.web.pid()];
     await reach(8);
-    const killed = [first?.api.pid() ?? 0, second?.web.pid() ?? 0];
-    for (const pid of killed) process.kill(pid, "SIGKILL");
-    await reach(confirmed.length + 8);
-    // Both are back, and take part again.
-    await vi.waitFor(() => {
-      expect(killed).not.toContain(first?.api.pid());
-      expect(killed).not.toContain(second?.web.pid());
-    }, 30_000);
-    await reach(confirmed.length + 12);
+    // Until somebody had to send a form again, which nothing else here can prove to be done once.
+    for (let round = 0; round < ROUNDS && unanswered.length === 0; round++) {
+      const lost = round % 2 === 0 ? [first?.api, second?.web] : [second?.api, first?.web];
+      const killed = lost.map((one) => one?.pid() ?? 0);
+      for (const pid of killed) process.kill(pid, "SIGKILL");
+      await reach(confirmed.length + 8);
+      await vi.waitFor(() => {
+        for (const one of lost) expect(killed).not.toContain(one?.pid());
+      }, 30_000);
+      // Those that are back take part again.
+      await reach(confirmed.length + 8);
+    }
     done.abort();
     await people;
+    expect(unanswered).not.toEqual([]);
     expect([third?.api.pid(), third?.web.pid()]).toEqual(pidsBefore);
 
     const pool = new Pool({ connectionString: postgres.url });
