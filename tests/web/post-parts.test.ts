@@ -169,6 +169,24 @@ test("a time is told on the reader’s clock, too, where that is another one", a
   expect(await beside(post)).toBe("Berlin time (Europe/Berlin)");
 });
 
+test("the page of the step asks for the day and the time of a post, in its calendar’s time zone", async () => {
+  const own = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+  await ada.submit(await ada.get(`${own}/edit`), "Save settings", { timezone: "America/New_York" });
+  const post = await newPost(ada, own, { networks: "x", planned_for: "2099-11-20", time: "15:30" });
+  const planOn = (page: Page, button: string) => {
+    const { planned_for, time } = Object.fromEntries(formWith(page, button).fields);
+    return { planned_for, time };
+  };
+  const step = await ada.get(`${post.replace(/\?.*/, "")}/status?to=scheduled`);
+  expect(planOn(step, "Schedule")).toEqual({ planned_for: "2099-11-20", time: "15:30" });
+  expect(mainText(step)).toContain("New York time (America/New_York)");
+  const skipped = await ada.submit(step, "Schedule", { planned_for: "2099-03-08", time: "02:30" });
+  expect([skipped.status, mainText(skipped)]).toEqual([422, expect.stringContaining("2:30 doesn’t exist")]);
+  const scheduled = await ada.submit(skipped, "Schedule", { planned_for: "2099-11-21", time: "08:15" });
+  expect(scheduled.text).toContain("Planned for Nov 21, 2099, 8:15.");
+  expect(planOn(await ada.get(post), "Save")).toEqual({ planned_for: "2099-11-21", time: "08:15" });
+});
+
 const REVIEWED = ["Send to review", "Approve"];
 
 test("an approved post says what a change does before and after it, and a published one too", async () => {

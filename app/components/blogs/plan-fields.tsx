@@ -5,7 +5,7 @@ import { TextField } from "#forms/text-field.tsx";
 
 type Labelled = { field: ControlField; label: string };
 
-/** Asks on which day and at what time a blog post is published. */
+/** Asks on which day and at what time a post or a blog post is published. */
 export function PlanFields({
   day,
   time,

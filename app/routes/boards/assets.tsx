@@ -17,7 +17,7 @@ import { invalidForm, savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import type { Route } from "./+types/assets";
 
 export const handle = { breadcrumb: () => ({ label: "From the vault" }) };

@@ -13,7 +13,7 @@ import { Link } from "#ui/link.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/calendar";
 import { otherCalendarSchema } from "./board-form-schemas.server.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 

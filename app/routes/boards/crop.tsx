@@ -19,7 +19,7 @@ import { notFound } from "#middleware/not-found.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import { shownImages } from "./shown-images.server.ts";
 import "./crop.css";
 import type { Route } from "./+types/crop";

@@ -14,7 +14,7 @@ import { timeIn } from "#lib/time-of-day.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/day";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import { publishedQuestion } from "./published-question.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Change date" }) };

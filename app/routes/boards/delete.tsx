@@ -13,7 +13,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/delete";
 import { cameFrom } from "./came-from.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Delete" }) };
 

@@ -5,7 +5,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { Route } from "./+types/layout";
 import { cameFrom } from "./came-from.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import "#components/calendar/styles.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> & OverHandle = {

@@ -24,7 +24,7 @@ import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import type { Route } from "./+types/library";
 
 export const handle = { breadcrumb: () => ({ label: "From the library" }) };

@@ -22,7 +22,7 @@ import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#components/conflicts/version-field.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { linkField } from "./board-form-schemas.server.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import { boardPlace } from "#components/boards/board-place.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { saidAfter } from "#components/review/review.server.ts";

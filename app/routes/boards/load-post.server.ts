@@ -9,7 +9,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { shownPost } from "./composer.server.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import { readingWords } from "./read-board.server.ts";
 import { isBeside, type TypedBeside, withTyped } from "./typed-post.server.ts";
 

@@ -9,7 +9,7 @@ import { ownPath } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import type { Route } from "./+types/more";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Actions" }) };
 

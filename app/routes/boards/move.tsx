@@ -29,7 +29,7 @@ import { whoSaved } from "#components/review/who-saved.server.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import type { Route } from "./+types/move";
 import { moveSchema } from "./board-form-schemas.server.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { publishedQuestion } from "./published-question.server.ts";

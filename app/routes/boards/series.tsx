@@ -33,7 +33,7 @@ import "../../components/calendar/calendar.css";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/series";
 import { seriesSchema } from "./board-form-schemas.server.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Series" }) };
 

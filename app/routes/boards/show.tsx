@@ -26,7 +26,7 @@ import {
   previewBoard,
   saveBoard,
 } from "./edit-board.server.ts";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 import { draftOf, loadPost } from "./load-post.server.ts";
 import { PostHeader } from "./post-header.tsx";
 import { answerReader } from "./read-board.server.ts";

@@ -10,7 +10,7 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/split";
-import { findBoard } from "./find-board.server.ts";
+import { findBoard } from "#components/boards/find-board.server.ts";
 
 const inWords = new Intl.ListFormat("en-US");
 

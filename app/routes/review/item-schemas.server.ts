@@ -11,7 +11,7 @@ export const statusSchema = z
     status: z.enum(ITEM_STATUSES, "Choose a status."),
     reason: optionalText(REASON_MAX, "Reason").transform((text) => text ?? undefined),
     planned_for: dayField.transform((day) => day ?? undefined),
-    /** Only of a blog post. */
+    /** Not of an ad. */
     time: timeField,
     published_url: z
       .url("Enter a full URL, like https://example.com/post.")

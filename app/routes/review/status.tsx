@@ -1,7 +1,6 @@
 import { itemAt } from "#components/review/item-at.ts";
 import { data, href } from "react-router";
 import type { z } from "zod";
-import { getBlog } from "#api-client/blogs.server.ts";
 import { changeItemStatus, getReview, getReviewWithContent } from "#api-client/review.server.ts";
 import { readPost } from "#app/posts.server.ts";
 import { redirectWithToast } from "#request/toast.server.ts";
@@ -19,18 +18,17 @@ import { useForm } from "#forms/use-form.ts";
 import { reminderWords, stepNotice } from "#domain/review/step-notice.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { zoneName } from "#lib/time-zones.ts";
-import { readerOf, sharedZoneOf } from "#middleware/reader.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { HandOver } from "#components/blogs/hand-over.tsx";
 import { PlanFields } from "#components/blogs/plan-fields.tsx";
-import { errorsAtTime, planValues } from "#components/blogs/plan.server.ts";
-import { plannedAt } from "#components/boards/planned-at.server.ts";
+import { errorsAtTime } from "#components/blogs/plan.server.ts";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/status";
+import { planAt, shownPlan } from "./item-plan.server.ts";
 import { statusSchema } from "./item-schemas.server.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import { ApproversField } from "#components/review/approvers-field.tsx";
@@ -50,18 +48,20 @@ export const handle = { breadcrumb: () => ({ label: "Status" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { name, page } = itemAt(params);
-  const [review, user, post] = await Promise.all([
+  const [review, user, plan] = await Promise.all([
     getReviewWithContent(context.get(apiContext), name),
     readerOf(context),
-    name.subject === "blogs" ? postPlan(context, name.id) : null,
+    shownPlan(context, params),
   ]);
   const { title, status, version, campaign, checklist, next_statuses } = review;
   return {
     title,
     status,
     version,
-    planned: { planned_for: review.planned_for ?? "", time: "", ...post?.values },
-    postZone: post?.zone ?? null,
+    planned: { planned_for: review.planned_for ?? "", time: "", ...plan?.values },
+    /** Null for what has no time of day. */
+    planZone: plan?.zone ?? null,
+    isBlogPost: name.subject === "blogs",
     campaign,
     checklist,
     next_statuses,
@@ -95,12 +95,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Returns when a blog post is planned, and the time zone of that in words. */
-async function postPlan(context: Route.LoaderArgs["context"], id: string) {
-  const [blog, zone] = await Promise.all([getBlog(context.get(apiContext), id), sharedZoneOf(context)]);
-  return { values: planValues(blog, zone), zone: zoneName(zone ?? "UTC") };
-}
-
 export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, statusSchema);
@@ -110,10 +104,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const { name, page } = itemAt(params);
     const { status: before, reminded } = await getReview(api, name);
     const { approvers, planned_for: day, time, ...input } = submission.value;
-    const plan =
-      day !== undefined && name.subject === "blogs"
-        ? plannedAt({ planned_for: day, time }, await sharedZoneOf(context))
-        : { planned_for: day };
+    const plan = await planAt(context, params, { day, time });
     await errorsAtTime(() =>
       changeItemStatus(api, name, { ...input, ...plan, ...(status === "in_review" && { approvers }) }),
     );
@@ -190,7 +181,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
         </section>
       )}
       {item.toCopy && <ToCopy {...item.toCopy} />}
-      {item.postZone !== null && step?.to === "published" && <HandOver blog={item.path} />}
+      {item.isBlogPost && step?.to === "published" && <HandOver blog={item.path} />}
       {step && (isOpen || actionData) ? (
         <Form form={form} className="form-narrow">
           <input type="hidden" name="status" value={step.to} />
@@ -207,13 +198,13 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
             />
           )}
           {step.needs.includes("future") &&
-            (item.postZone === null ? (
+            (item.planZone === null ? (
               <DateField {...named("planned_for")} hint={publishes} />
             ) : (
               <PlanFields
                 day={named("planned_for")}
                 time={named("time")}
-                zone={item.postZone}
+                zone={item.planZone}
                 hint={publishes}
               />
             ))}
