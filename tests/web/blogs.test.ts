@@ -33,6 +33,13 @@ test("images go into the text without scripts, and into the preview and the expo
   const none = await visitor.submit(page, "Upload", { body: "Typed", image: new File([], "") });
   expect([none.status, none.text.includes("Choose an image.")]).toEqual([422, true]);
 
+  const alone = await visitor.submit(page, "Save", { body: "Typed", image_alt: "A red square" });
+  expect([alone.status, mainText(alone)]).toEqual([
+    422,
+    expect.stringContaining("Choose an image for this alternative text, or delete the text."),
+  ]);
+  expect(valuesIn(alone, "Save")).toMatchObject({ body: "Typed", image_alt: "A red square" });
+
   const refused = await visitor.submit(none, "Upload", {
     body: "Typed",
     image: [await named("a.png", 41), new File(["no image"], "notes.txt")],

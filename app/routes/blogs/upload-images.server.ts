@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { addTextImages } from "#api-client/blogs.server.ts";
 import { imageMarkdown } from "#domain/blogs/text-images.ts";
 import { type Editor, refuse, saveForm } from "#editor/edit.server.ts";
+import { talkOf } from "#editor/talk.server.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import type { Blog, BlogInput } from "#contract/blogs.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
@@ -12,10 +13,12 @@ import { textSchema } from "./editor.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type Form = ReturnType<typeof parseForm<typeof textSchema>>;
 
-/** Whether a form has images for its text, or asks for their upload. */
-export const hasImages = (submission: Form): boolean =>
-  submission.intent === "upload" ||
-  (submission.status === "success" && submission.value.image.some(({ size }) => size > 0));
+/** Whether a form has images for its text, asks for their upload, or would save without its alternative text. */
+export const hasImages = ({ intent, ...submission }: Form): boolean =>
+  intent === "upload" ||
+  (submission.status === "success" &&
+    (submission.value.image.some(({ size }) => size > 0) ||
+      (submission.value.image_alt !== null && talkOf(intent) === null)));
 
 /**
  * Uploads the images of a form, adds them at the end of its text, and saves it. If any is refused, nothing is saved yet, and the form
@@ -33,7 +36,10 @@ export async function saveWithImages(
   if (submission.status !== "success") return saveForm(context, submission, editor, to);
   const { image, image_alt: alt } = submission.value;
   const files = image.filter(({ size }) => size > 0);
-  if (files.length === 0) return refuseFiles(submission, ["Choose an image."]);
+  if (files.length === 0)
+    return refuseFiles(submission, [
+      alt === null ? "Choose an image." : "Choose an image for this alternative text, or delete the text.",
+    ]);
   const uploaded = await saving(submission, () =>
     addTextImages(
       context.get(apiContext),
