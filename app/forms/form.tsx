@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import {
   startTransition,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -12,6 +13,7 @@ import {
   Form as RouterForm,
   useActionData,
   useNavigation,
+  useRevalidator,
   useSubmit,
   type FetcherWithComponents,
 } from "react-router";
@@ -95,10 +97,14 @@ export function Form({
     element.current?.toggleAttribute("data-refused", isRestored || (isUnsaved && isMine));
   });
 
+  const isIdle = fetcher === undefined || fetcher.state === "idle";
+  /** Whether the page was left and opened again while its form was being sent. The answer is for this form then. */
+  const isReopened = useRef(!isIdle);
   const typed = useRef<TypedSince | null>(null);
   useEffect(() => {
     const form = element.current;
     if (!form) return undefined;
+    if (isReopened.current) typed.current = typedSince(form);
     const ending = new AbortController();
     form.addEventListener(SETTLES, () => typed.current?.read(), ending);
     form.addEventListener(
@@ -127,7 +133,8 @@ export function Form({
     if (ended === seen.current || isLate || !form) return;
     seen.current = ended;
     isUnderWay.current = false;
-    const isAnswered = wasAnswered(form);
+    const isAnswered = wasAnswered(form) || isReopened.current;
+    isReopened.current = false;
     unmark(form);
     const isNew = answer !== before.current.answer;
     // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
@@ -143,6 +150,15 @@ export function Form({
     tell(formId, SETTLED);
   });
 
+  const { revalidate } = useRevalidator();
+  const hear = (answered: Promise<void>) =>
+    void answered.finally(() => startTransition(() => setEnded((count) => count + 1)));
+  // The redirect of a form whose page was left isn't followed, so nothing reads the page again.
+  const hearReopened = useEffectEvent(() => hear(own === undefined ? revalidate() : Promise.resolve()));
+  useEffect(() => {
+    if (isIdle && isReopened.current) hearReopened();
+  }, [isIdle]);
+
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (isDownload || event.defaultPrevented) return;
     event.preventDefault();
@@ -150,6 +166,7 @@ export function Form({
     // The next submission must have another key, or the server takes it for the same.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    isReopened.current = false;
     before.current = { answer, fetcher };
     markSent(form, fetcher !== undefined);
     typed.current?.read();
@@ -157,12 +174,13 @@ export function Form({
     const { submitter } = event.nativeEvent;
     const target =
       submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : form;
-    const underWay = (fetcher?.submit ?? submit)(target, {
-      preventScrollReset: keepsPlace,
-      // What asks before the page is left knows its own submission by that.
-      state: { sentBy: formId },
-    });
-    void underWay.finally(() => startTransition(() => setEnded((count) => count + 1)));
+    hear(
+      (fetcher?.submit ?? submit)(target, {
+        preventScrollReset: keepsPlace,
+        // What asks before the page is left knows its own submission by that.
+        state: { sentBy: formId },
+      }),
+    );
   }
 
   return (

@@ -548,6 +548,42 @@ test("a link that is pressed while a post is being saved is followed at once, an
   await expect(content).toHaveValue("x".repeat(70_000));
 });
 
+test("a post that is opened again before its save has ended follows the save, and keeps what is typed into it meanwhile", async ({
+  page,
+  signedIn,
+}) => {
+  const content = await openPost(page, signedIn);
+  const reopen = async () => {
+    await inMenu(page, "Tasks").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
+    await page.goBack();
+    await expect(content).toBeVisible();
+  };
+  await content.fill("Soon, and more");
+  const save = await pressAndHold(page, "Save");
+  await reopen();
+  const saved = answered(page);
+  save();
+  await saved;
+  await expect(content).toHaveValue("Soon, and more");
+  await expect(page.locator("form.composer input[name=version]")).not.toHaveValue("1");
+  await content.fill("Soon, and more of it");
+  await button(page, "Save").click();
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
+
+  await content.fill("Sooner");
+  const saveAgain = await pressAndHold(page, "Save");
+  await reopen();
+  await field(page, "Title").fill("Typed meanwhile");
+  const version = await page.locator("form.composer input[name=version]").inputValue();
+  saveAgain();
+  await expect(page.locator("form.composer input[name=version]")).not.toHaveValue(version);
+  await expect(content).toHaveValue("Sooner");
+  await expect(field(page, "Title")).toHaveValue("Typed meanwhile");
+  await button(page, "Save").click();
+  await expect(page.getByText("Details saved.").first()).toBeVisible();
+});
+
 test("who signs out while a post is being saved is signed out after it", async ({ page, signedIn }) => {
   const content = await openPost(page, signedIn);
   await content.fill("Soon, and more");
