@@ -16,9 +16,15 @@ import type { Api } from "./client.server.ts";
 /** A board, an ad, or a blog post. */
 export type ItemName = { subject: ItemSubject; id: string };
 
+const itemPath = "/api/items/{subject}/{id}";
+const place = recordOf(PlacedSchema);
+
 /** Returns where an item is, by its id alone. */
-export const getItemPlace = (api: Api, item: ItemName) =>
-  api.get("/api/items/{subject}/{id}", { params: item, schema: recordOf(PlacedSchema) });
+export const getItemPlace = (api: Api, item: ItemName) => api.get(itemPath, { params: item, schema: place });
+
+/** Returns the same, or null if the API doesn’t say. */
+export const findItemPlace = (api: Api, item: ItemName) =>
+  api.find(itemPath, { params: item, schema: place });
 
 const reviewPath = "/api/{subject}/{id}/review";
 const review = recordOf(ReviewSchema);

@@ -533,9 +533,22 @@ test("a post is copied to a calendar of another project", async () => {
   const { path } = await makePost({ content: "Soon again" });
   const asked = await ada.get(`${path.replace(/\?.*/, "")}/duplicate`);
   const copy = await ada.submit(asked, "Duplicate", { campaign_id: elsewhere.split("/").at(-1) ?? "" });
-  expect(copy.text).toContain("This copy is a draft.");
+  expect(copy.text).toContain("Duplicated to “Paper calendar” of Autumn launch. This copy is a draft.");
   expect(copy.path).toContain(`${elsewhere}/boards/`);
   expect(valueOf(copy, "content")).toBe("Soon again");
+});
+
+test("a post is moved to a calendar of another project", async () => {
+  const elsewhere = await newCampaign(ada, await newFolder(ada, "Wool"), "SocialCalendar", "Wool calendar");
+  const { path } = await makePost({ content: "Moved" });
+  const asked = await ada.get(`${path.replace(/\?.*/, "")}/calendar`);
+  expect(mainText(asked)).toContain("Wool: Wool calendar");
+  const moved = await ada.submit(asked, "Move to calendar", {
+    social_calendar_id: elsewhere.split("/").at(-1) ?? "",
+  });
+  expect(moved.text).toContain("Post moved to this calendar.");
+  expect(moved.path).toContain(`${elsewhere}/boards/`);
+  expect(valueOf(moved, "content")).toBe("Moved");
 });
 
 test("an image is cropped to a shape, and what isn’t one is not", async () => {

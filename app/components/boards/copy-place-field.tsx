@@ -1,8 +1,11 @@
 import type { FieldProps } from "#forms/field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import type { CopyPlaces } from "./copy-places.server.ts";
+import type { CalendarChoices } from "./calendar-choices.server.ts";
 
 /** Chooses the calendar that a copy goes to. */
-export const CopyPlaceField = ({ field, places }: Pick<FieldProps, "field"> & { places: CopyPlaces }) => (
+export const CopyPlaceField = ({
+  field,
+  places,
+}: Pick<FieldProps, "field"> & { places: CalendarChoices }) => (
   <SelectField field={field} label="Calendar" placeholder="This calendar" options={places} />
 );

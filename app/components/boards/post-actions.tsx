@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "react-router";
 import { CopyPlaceField } from "./copy-place-field.tsx";
-import type { CopyPlaces } from "./copy-places.server.ts";
+import type { CalendarChoices } from "./calendar-choices.server.ts";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
 import { CHANGE_DATE } from "#components/calendar/change-date.tsx";
 import { AnywayField } from "#components/review/anyway-field.tsx";
@@ -24,7 +24,7 @@ export type PostActionsData = {
   day: string | null;
   isOut: boolean;
   /** The other calendars that it can be copied to. */
-  places: CopyPlaces;
+  places: CalendarChoices;
   repeats: boolean;
   /** The calendar that the actions were opened from. */
   back: string;
@@ -101,7 +101,7 @@ type DayFormProps = {
   label: string;
   submit: string;
   intent?: string;
-  places?: CopyPlaces;
+  places?: CalendarChoices;
 };
 
 function DayForm({ id, action, day, label, submit, intent, places = [] }: DayFormProps) {

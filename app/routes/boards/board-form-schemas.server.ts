@@ -165,7 +165,5 @@ export const moveSchema = z.object({
 
 /** `{folder}:{calendar}`, because a calendar's URL includes its folder. */
 export const otherCalendarSchema = z.object({
-  social_calendar_id: z
-    .string("Choose a calendar.")
-    .regex(/^[^:]+:[^:]+$/, "Choose a calendar from the list."),
+  social_calendar_id: z.string("Choose a calendar."),
 });

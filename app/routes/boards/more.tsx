@@ -1,5 +1,5 @@
 import { findReview } from "#api-client/review.server.ts";
-import { copyPlaces } from "#components/boards/copy-places.server.ts";
+import { copyChoices } from "#components/boards/calendar-choices.server.ts";
 import { PostActions } from "#components/boards/post-actions.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
@@ -18,7 +18,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [board, review, places] = await Promise.all([
     findBoard(api, params),
     findReview(api, itemAt(params).name),
-    copyPlaces(api, params),
+    copyChoices(api, params),
   ]);
   return {
     place: params,

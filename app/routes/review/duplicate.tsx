@@ -1,13 +1,11 @@
-import { findCalendarPlaces } from "#api-client/social-calendars.server.ts";
 import { CopyPlaceField } from "#components/boards/copy-place-field.tsx";
-import { copyPlaces } from "#components/boards/copy-places.server.ts";
-import { calendarLinks } from "#components/calendar/calendar-links.ts";
-import type { CalendarPlace } from "#contract/social-calendars.ts";
+import { copyChoices } from "#components/boards/calendar-choices.server.ts";
+import { placedPath } from "#components/campaigns/placed-path.ts";
 import { besideItem } from "#components/review/item-at.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { z } from "zod";
 import { getDraft, offersDrafts } from "#api-client/drafts.server.ts";
-import { duplicateItem, type ItemName } from "#api-client/review.server.ts";
+import { duplicateItem, findItemPlace, type ItemName } from "#api-client/review.server.ts";
 import { redirectWithToast } from "#request/toast.server.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
@@ -27,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [item, places] = await Promise.all([
     itemNamed(api, params),
-    params.socialCalendarId === undefined ? [] : copyPlaces(api, params),
+    params.socialCalendarId === undefined ? [] : copyChoices(api, params),
   ]);
   return { ...item, places };
 }
@@ -38,10 +36,11 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   return savingForm(context, duplicateSchema(item.planned_for), async (value) => {
     const { planned_for: shift_days, campaign_id } = value;
     const copy = await duplicateItem(api, item.name, { shift_days, campaign_id });
-    const place = campaign_id && (await findCalendarPlaces(api))?.find(({ id }) => id === campaign_id);
-    const page = copy === null ? item.path : place ? pathIn(place, copy) : besideItem(params, copy);
+    const place = copy && campaign_id ? await findItemPlace(api, { ...item.name, id: copy }) : null;
+    const page = (place && placedPath(place)) || (copy ? besideItem(params, copy) : item.path);
     const back = ownPath(url.searchParams.get("back"));
-    const where = place ? ` to “${place.name}” of ${place.project.name}` : "";
+    const { campaign = null, project = null } = place ?? {};
+    const where = campaign && project ? ` to “${campaign.name}” of ${project.name}` : "";
     const message = back
       ? `Duplicated “${item.title}”${where}. The copy is a draft.`
       : `Duplicated${where}. This copy is a draft.`;
@@ -53,9 +52,6 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     });
   });
 }
-
-const pathIn = ({ id, folder, project }: CalendarPlace, copy: string) =>
-  calendarLinks({ projectId: project.slug, folderId: folder.id, socialCalendarId: id }).board(copy);
 
 /** Whether the user has changes that only they see. Those of other records aren’t kept. */
 const hasDraft = async (api: Api["raw"], { subject, id }: ItemName) =>
