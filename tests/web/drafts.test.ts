@@ -131,6 +131,19 @@ describe("a post with unsaved text", () => {
   });
 });
 
+test.each([
+  ["Meta ad", { heading: "Felt boots", "primary_texts[0]": "Dry feet" }],
+  ["Google ad", { "headlines[0].text": "Felt boots" }],
+] as const)("the preview of a %s shows its draft before scripts run", async (kind, typed) => {
+  const page = await ada.get(at[kind]);
+  await keep(page, "Save", `/drafts/contents/${idOf(at[kind].replace(/\/edit$/, ""))}`, typed);
+  const { html } = await ada.get(at[kind]);
+  const preview = /id="preview".*?<\/section>/s.exec(html)?.[0];
+  for (const text of Object.values(typed)) expect(preview).toContain(text);
+  expect(preview).not.toContain(">Boots<");
+  await discard(at[kind]);
+});
+
 test("a new post has a draft in its calendar", async () => {
   const path = `${at.calendar}/boards/new`;
   await keep(await ada.get(path), "Create post", ofNew(), { title: "Begun", content: "Once upon" });

@@ -115,7 +115,7 @@ export function WriteAd({ place, ad, desk, actionData: given, action }: Props) {
               id === null ? links.newContent + searchWith({ placement: other }) : links.content(id, other)
             }
           />
-          <LivePreview formId={form.id} preview={ad.preview} />
+          <LivePreview formId={form.id} preview={ad.preview} filling={form.initialValue ?? {}} />
         </section>
       }
       checks={<CheckList checks={checks} basis={ad.basis} />}
