@@ -498,6 +498,12 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", `${BOARD}/images`, product, boardImages.showImageLimit),
   route("POST", `${BOARD}/images`, product, boardImages.createImages),
   recordRoute("PATCH", `${BOARD}/images/{boardImage}`, boardImages.findBoardImage, boardImages.updateImage),
+  recordRoute(
+    "POST",
+    `${BOARD}/images/{boardImage}/poster`,
+    boardImages.findBoardImage,
+    boardImages.updatePoster,
+  ),
   recordRoute("DELETE", `${BOARD}/images/{boardImage}`, boardImages.findBoardImage, boardImages.deleteImage),
   recordRoute("GET", `${BOARD}/{board}`, findBoard, boards.showBoard),
   recordRoute("PATCH", `${BOARD}/{board}`, findBoard, boards.updateBoard),

@@ -87,6 +87,7 @@ const boardRoutes = prefix("boards", [
       (path) => boards.screen(path),
     ),
     boards.screen("images/:imageId/crop", "crop.tsx"),
+    boards.screen("images/:imageId/poster", "poster.tsx"),
     ...part("board"),
     ...review("board"),
   ]),

@@ -1,6 +1,6 @@
 import type { Crop } from "#contract/images.ts";
 import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
-import type { BoardRow } from "#api/data/schema.ts";
+import type { BoardRow, Trx } from "#api/data/schema.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { inputWithQuery, memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -11,11 +11,11 @@ import { libraryImages } from "#api/media/repository.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { takeAssets } from "#api/review/take-assets.ts";
 import { boardImageRows } from "#api/undo/rows.ts";
-import { keepPicture, keepPictures } from "#api/uploads/keep-picture.ts";
+import { keepBytes, keepPicture, keepPictures } from "#api/uploads/keep-picture.ts";
 import { isPartOf } from "#api/uploads/parts.ts";
 import { cropPicture } from "#api/uploads/picture.ts";
 import { copyFile, forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
-import { refusedPictures, sentPicture, sentPictures } from "#api/uploads/requests.ts";
+import { refusedPictures, sentPicture, sentPictures, sentPoster } from "#api/uploads/requests.ts";
 import type { RefusedPicture } from "#api/uploads/requests.ts";
 import { picturedAsset } from "#api/vault/assets.ts";
 import type { PicturedAsset } from "#api/vault/assets.ts";
@@ -189,25 +189,82 @@ async function cropImage(
   const part = await cropPicture(bytes, crop);
   if (typeof part === "string") throw invalidField("crop", part.replaceAll(":attribute", "crop"));
   const picture = { ...part, ...(image.asset_id !== null && { asset_id: image.asset_id }) };
-  return keepPicture(exchange, ownerOf(board), picture, async (partId, put) => {
-    const now = nowOf(exchange);
-    // Set aside at first, so that an undo sets it aside again.
-    await db.transaction().execute(async (trx) => {
-      await put(trx, []);
-      await setFilesAside(trx, [partId], now);
-    });
-    return change(exchange, board, memberOf(exchange), {}, version, {
-      hasImages: true,
-      before: async (trx) => {
-        await setFilesAside(trx, [id], now);
-        await trx.updateTable("files").set({ removed_at: null }).where("id", "=", partId).execute();
-        await trx.updateTable("board_images").set({ file_id: partId }).where("file_id", "=", id).execute();
-        await arrange(trx, board.id, { images: [{ id: partId, ...changes }] }, now);
-        return {};
+  return keepPicture(exchange, ownerOf(board), picture, (partId, put) =>
+    putInPlace(
+      exchange,
+      { board, image },
+      {
+        put: async (trx) => {
+          await put(trx, []);
+          return partId;
+        },
+        changes,
+        version,
       },
-      whole: boardImageRows(board.id, board.social_calendar_id),
-    });
+    ),
+  );
+}
+
+/**
+ * Puts a new file in the place of one of a post, which is kept while that can be undone.
+ * @param put adds the new file, and returns its id
+ */
+async function putInPlace(
+  exchange: Exchange,
+  { board, image: { file_id: former } }: FoundImage,
+  {
+    put,
+    changes,
+    version,
+  }: Pick<Cropping, "changes"> & {
+    put: (trx: Trx) => Promise<string>;
+    version: number | null | undefined;
+  },
+): Promise<Reply> {
+  const now = nowOf(exchange);
+  // Set aside at first, so that an undo sets it aside again.
+  const id = await exchange.deps.db.transaction().execute(async (trx) => {
+    const added = await put(trx);
+    await setFilesAside(trx, [added], now);
+    return added;
   });
+  return change(exchange, board, memberOf(exchange), {}, version, {
+    hasImages: true,
+    before: async (trx) => {
+      await setFilesAside(trx, [former], now);
+      await trx.updateTable("files").set({ removed_at: null }).where("id", "=", id).execute();
+      await trx.updateTable("board_images").set({ file_id: id }).where("file_id", "=", former).execute();
+      await arrange(trx, board.id, { images: [{ id, ...changes }] }, now);
+      return {};
+    },
+    whole: boardImageRows(board.id, board.social_calendar_id),
+  });
+}
+
+/**
+ * Puts another image in front of a video. The video has another id then, because browsers keep what they have of the former one.
+ * @throws HttpError 422 for an image, or without a valid image
+ */
+export async function updatePoster(exchange: Exchange, { board, image }: FoundImage): Promise<Reply> {
+  await requireChange(exchange, board);
+  const { version } = await validate(exchange.input, versionRules);
+  if (image.seconds === null) throw invalidField("image", "Only videos have a poster.");
+  return keepBytes(exchange, await sentPoster(exchange), (stored) =>
+    putInPlace(
+      exchange,
+      { board, image },
+      {
+        put: async (trx) => {
+          const id = await copyFile(trx, exchange, image.file_id, board.social_calendar_id);
+          if (id === null) throw notFound();
+          await trx.updateTable("videos").set({ poster_id: stored.id }).where("file_id", "=", id).execute();
+          return id;
+        },
+        changes: {},
+        version,
+      },
+    ),
+  );
 }
 
 /** Removes an image. The bytes are kept while that can be undone. */

@@ -114,6 +114,17 @@ async function readMedia(
   return storeVideo(exchange, file, await posterIn(poster));
 }
 
+/**
+ * Returns the image in a form’s `image` field that is to stand for a video.
+ * @throws HttpError 422 without a valid image of a known type
+ */
+export async function sentPoster(exchange: Exchange): Promise<Picture> {
+  const upload = exchange.files.get("image");
+  if (upload === undefined || upload.length === 0)
+    throw invalidField("image", "The image field is required.");
+  return asPoster(unlessRefused(await readPicture(upload, POSTER)));
+}
+
 /** Returns the image that stands for a video. One that can't be read is left out: the video counts. */
 async function posterIn(bytes: Uint8Array | undefined): Promise<Picture | null> {
   if (bytes === undefined || bytes.length === 0) return null;

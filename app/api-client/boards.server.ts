@@ -16,7 +16,7 @@ import type { StepInput } from "#contract/review.ts";
 import { learnCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
 import { TooLargeError, ValidationError } from "./errors.server.ts";
-import { fileName } from "./image-form.server.ts";
+import { fileName, imageForm } from "./image-form.server.ts";
 import { plainMessage } from "./plain-message.ts";
 import { type StepAnswer, stepFields } from "./saved-with.server.ts";
 
@@ -261,6 +261,13 @@ export const cropBoardImage = (api: Api, id: string, crop: Crop) =>
     params: { id },
     json: { crop },
     schema: board,
+  });
+
+/** Puts another image in front of a video. */
+export const changePoster = (api: Api, id: string, image: File) =>
+  api.post("/api/projects/social-calendar/board/images/{id}/poster", {
+    params: { id },
+    form: imageForm(image),
   });
 
 /** An image of a board with its new alternative text and place, from 0. The only image of an API without ids has none. */

@@ -98,6 +98,47 @@ it.skipIf(remoteUrl !== null)("shows the image that comes with a video in its pl
   expect(poster.bytes.length).toBeLessThan(3000);
 });
 
+it.skipIf(remoteUrl !== null)(
+  "shows another image in the place of a video, until that is undone",
+  async () => {
+    const change = async (id: string, file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
+      const form = new FormData();
+      form.set("image", new Blob([file]), "poster.png");
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      return owner.client.send("POST", `${BOARD}/images/${id}/poster`, { form });
+    };
+    const board = await newBoard();
+    const added = await add(board, [await stored("landscape.mp4"), await picture(40, 40)]);
+    const [video = "", image = ""] = list(added.body, "data.images").map((one) => text(one, "id"));
+    const before = await open(at(added.body, "data.media.0.poster"));
+    const film = await open(at(added.body, "data.media.0.url"));
+
+    const changed = await change(video, await picture(64, 36));
+    const media = at(changed.body, "data.media.0");
+    expect([changed.status, media]).toEqual([
+      200,
+      expect.objectContaining({ type: "video", width: 320, height: 180, position: 0 }),
+    ]);
+    const poster = await open(at(media, "poster"));
+    expect([poster.status, poster.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+    expect(Buffer.compare(poster.bytes, before.bytes)).not.toBe(0);
+    expect(Buffer.compare((await open(at(media, "url"))).bytes, film.bytes)).toBe(0);
+
+    const later = text(changed.body, "data.images.0.id");
+    const refused = [
+      await change(image, await picture(64, 36)),
+      await change(later, new TextEncoder().encode("no image")),
+      await change(later, await picture(64, 36), { version: "1" }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 412]);
+
+    const undone = await owner.client.post(`/api/undo/${changed.headers.get("Undo-Token")}`);
+    expect(undone.status).toBe(200);
+    const again = await open(at((await owner.client.get(`${BOARD}/${board}`)).body, "data.media.0.poster"));
+    expect(Buffer.compare(again.bytes, before.bytes)).toBe(0);
+  },
+);
+
 it.skipIf(remoteUrl !== null)("judges videos alone, and says why", async () => {
   const whole = await stored("landscape.mp4");
   // One that was cut off, one that only begins like a video, and one with more behind its end.

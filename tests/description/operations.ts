@@ -1188,6 +1188,16 @@ export const RESOURCES = {
           note: "Several at once: `images` and `remove_images` of “Update a post”. `crop` puts the largest part of this shape in the image’s place, under a new id. `position` says where along the longer side it lies, from 0 (left or top) to 100. Videos and animations can’t be cropped.",
         },
       ),
+      [`POST ${BOARD}/images/{boardImage}/poster`]: call(
+        "Change the image that stands for a video",
+        record("Board"),
+        {
+          status: 200,
+          body: fields(boards.versionRules),
+          file: IMAGE,
+          note: "The video gets another id. Images have no poster.",
+        },
+      ),
       [`DELETE ${BOARD}/images/{boardImage}`]: call("Remove one image of a post", record("Board"), {
         body: fields(boards.versionRules),
       }),

@@ -68,6 +68,9 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     new_alt: "An orange disc on violet",
   });
   const crop = await linkFrom(post, "/images/:imageId/crop");
+  const filmed = await newPost("In motion");
+  await submit(filmed, "Upload", { image: await fileAt("files/videos/clip.webm", "video/webm") });
+  const changePoster = await linkFrom(filmed, "/images/:imageId/poster");
   const repeated = await newPost("Every week until the launch");
   await submit(`${repeated}/series`, "Create series", { count: "3" });
   await submit(`${await newPost("Thrown away")}/delete`, /^Delete/);
@@ -177,6 +180,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${post}/status`,
     `${post}/assets`,
     crop,
+    changePoster,
     // Before the empty campaigns that the next page links to.
     metaAd,
     // The first member on the list is the only owner, who can't leave.

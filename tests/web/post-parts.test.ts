@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { BOARD_IMAGES_MAX, BOARD_NOTES_MAX, FIRST_COMMENT_MAX } from "#contract/limits.ts";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { openProduct } from "../support/hosted-product.ts";
-import { formWith, mainHtml, mainText, type Page, wordsOf } from "../support/visitor.ts";
+import { formWith, linkIn, mainHtml, mainText, type Page, wordsOf } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 
 const product = await openProduct();
@@ -233,6 +234,22 @@ test("previews say where a long text is cut, and show the rest", async () => {
   expect(previewOf("X")).toMatch(/The X limit is about here\..*Over the X limit.*The end/);
   expect(previewOf("Mastodon")).toContain("The end");
   expect(previewOf("Mastodon")).not.toMatch(/about here/);
+});
+
+test("the poster of a video is changed alone", async () => {
+  const bytes = await readFile("tests/files/videos/clip.webm");
+  const page = await makePost();
+  const added = await ada.submit(page, "Upload", {
+    image: new File([bytes], "clip.webm", { type: "video/webm" }),
+  });
+  const asked = await ada.get(linkIn(added, /href="([^"]+\/poster)"/));
+  const none = await ada.submit(asked, "Change poster", { image: new File([], "") });
+  expect([none.status, mainText(none)]).toEqual([422, expect.stringContaining("Choose an image.")]);
+  const changed = await ada.submit(none, "Change poster", { image: await blankImage(48) });
+  expect(changed.text).toContain("Poster changed.");
+  const [, poster = ""] = /data-image="[^"]+"><img src="([^"]+)"/.exec(changed.html) ?? [];
+  expect(added.html).not.toContain(poster);
+  expect((await ada.get(poster)).status).toBe(200);
 });
 
 test("an image that a network cuts says where", async () => {

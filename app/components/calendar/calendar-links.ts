@@ -40,6 +40,8 @@ export function calendarLinks(place: CalendarPlace) {
     library: (boardId: string) => href(`${board}/library`, { ...place, boardId }),
     crop: (boardId: string, imageId: string) =>
       href(`${board}/images/:imageId/crop`, { ...place, boardId, imageId }),
+    poster: (boardId: string, imageId: string) =>
+      href(`${board}/images/:imageId/poster`, { ...place, boardId, imageId }),
     link: (boardId: string) => href(`${board}/link`, { ...place, boardId }),
     splitBoard: (boardId: string) => href(`${board}/split`, { ...place, boardId }),
     otherCalendar: (boardId: string) => href(`${board}/calendar`, { ...place, boardId }),

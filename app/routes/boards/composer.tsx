@@ -205,7 +205,12 @@ export function Composer({ place, shown, draft, typed, answer: given, action, he
                 parts={shown.parts}
                 assets={post !== null && shown.hasVault ? links.assets(post.id) : null}
                 library={post !== null && shown.hasLibrary ? links.library(post.id) : null}
-                crop={post && ((imageId) => links.crop(post.id, imageId))}
+                pages={
+                  post && {
+                    crop: (imageId) => links.crop(post.id, imageId),
+                    poster: (imageId) => links.poster(post.id, imageId),
+                  }
+                }
               />
               {shown.library && shown.library.media.length > 0 && (
                 <OfferedImages

@@ -31,8 +31,8 @@ type Props = {
   assets: string | null;
   /** The page that adds images from the project’s library, if there is one. */
   library: string | null;
-  /** Returns the page that crops an image. Null for a new post. */
-  crop: ((imageId: string) => string) | null;
+  /** Return the pages that change an image or a video. Null for a new post. */
+  pages: Readonly<Record<"crop" | "poster", (imageId: string) => string>> | null;
 };
 
 /** The label of an image’s alternative text. */
@@ -42,7 +42,7 @@ const altLabel = (place: number) => (place === 1 ? "Alternative text" : `Alterna
  * The images of a post with their texts and places, and the field that adds more. The files are the form’s last field, so that all
  * other fields still arrive if they are too large.
  */
-export function ImageFields({ images, rows, fields, most, parts, assets, library, crop }: Props) {
+export function ImageFields({ images, rows, fields, most, parts, assets, library, pages }: Props) {
   const hydrated = useHydrated();
   // An API that keeps one image keeps no video.
   const [accept, hint] =
@@ -77,7 +77,7 @@ export function ImageFields({ images, rows, fields, most, parts, assets, library
                 row && (
                   <ImageRow
                     key={image.id ?? image.path}
-                    {...{ image, row, index, at, crop }}
+                    {...{ image, row, index, at, pages }}
                     isOnly={most === 1}
                   />
                 )
@@ -147,11 +147,11 @@ type RowProps = {
   /** Where it is shown, from 0. */
   at: number;
   isOnly: boolean;
-  crop: Props["crop"];
+  pages: Props["pages"];
 };
 
 /** An image with its text. What else belongs to it is folded on the picture. */
-function ImageRow({ image, row, index, at, isOnly, crop }: RowProps) {
+function ImageRow({ image, row, index, at, isOnly, pages }: RowProps) {
   const place = at + 1;
   return (
     <li className="post-image" data-image={image.id ?? ""}>
@@ -186,9 +186,14 @@ function ImageRow({ image, row, index, at, isOnly, crop }: RowProps) {
               Remove<span className="sr-only"> image {place}</span>
             </label>
           </span>
-          {crop !== null && !isOnly && image.id !== null && image.width !== null && !image.video && (
-            <Link to={crop(image.id)}>Crop…</Link>
-          )}
+          {pages !== null &&
+            !isOnly &&
+            image.id !== null &&
+            (image.video ? (
+              <Link to={pages.poster(image.id)}>Change poster…</Link>
+            ) : (
+              image.width !== null && <Link to={pages.crop(image.id)}>Crop…</Link>
+            ))}
           {image.leftOut && <p className="field-hint">{image.leftOut}</p>}
           {image.source?.isOver === false && <p className="field-hint">{image.source.text}</p>}
         </div>

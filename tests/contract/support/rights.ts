@@ -170,6 +170,7 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "POST /api/projects/social-calendar/board/reference-image": "edit",
   "POST /api/projects/social-calendar/board/images": "edit",
   "PATCH /api/projects/social-calendar/board/images/{boardImage}": "edit",
+  "POST /api/projects/social-calendar/board/images/{boardImage}/poster": "edit",
   "PATCH /api/projects/social-calendar/board/{board}": "edit",
   "POST /api/projects/social-calendar/board/{board}/move": "arrange",
   "POST /api/projects/social-calendar/board/{board}/split": "edit",
