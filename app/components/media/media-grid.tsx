@@ -25,11 +25,11 @@ export const MediaGrid = ({ media, to, tagged }: Props) => (
             <img src={thumbnail} alt="" loading="lazy" decoding="async" width={240} height={180} />
           )}
           {length !== null && <VideoLength className="media-length" length={length} />}
-        </span>
+        </span>{" "}
         <span className="media-words">
           <Link to={to(id)} className="media-name">
             <bdi>{title}</bdi>
-          </Link>
+          </Link>{" "}
           <span className="media-facts">
             {uses > 0 ? (
               <Link to={`${to(id)}#used-in`}>
@@ -39,19 +39,20 @@ export const MediaGrid = ({ media, to, tagged }: Props) => (
             ) : (
               "Not used"
             )}
-          </span>
+          </span>{" "}
           {rights && (
             <span className="media-facts" data-over={rights.isOver || undefined}>
               {rights.isOver && <Icon name="warning" size={14} />} Rights {rights.text}
             </span>
-          )}
+          )}{" "}
           {tags.length > 0 && (
             <span className="media-tags">
-              {tags.map((tag) => (
+              {tags.map((tag) => [
+                " ",
                 <Link key={tag} to={tagged(tag)} className="media-tag">
                   <bdi>{tag}</bdi>
-                </Link>
-              ))}
+                </Link>,
+              ])}
             </span>
           )}
         </span>

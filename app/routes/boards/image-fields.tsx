@@ -190,7 +190,7 @@ function ImageRow({ image, row, index, at, isOnly, pages }: RowProps) {
             !isOnly &&
             image.id !== null &&
             (image.video ? (
-              <Link to={pages.poster(image.id)}>Change poster…</Link>
+              <Link to={pages.poster(image.id)}>Poster…</Link>
             ) : (
               image.width !== null && <Link to={pages.crop(image.id)}>Crop…</Link>
             ))}
