@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DescriptionList } from "#ui/description-list.tsx";
 
-export type Fact = { term: string; details: ReactNode };
+type Fact = { term: string; details: ReactNode };
 
 type Props = {
   /** What everyone asks of a campaign. */
