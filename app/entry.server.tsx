@@ -12,6 +12,7 @@ import { openedContext } from "#middleware/recent.server.ts";
 import { failureContext } from "#middleware/returned-form.server.ts";
 import { edgeContext } from "#request/edge.server.ts";
 import { FinishedPage } from "./server/finished-page.ts";
+import { fontUrl } from "#ui/font.ts";
 import { integrityContext, withIntegrity } from "./server/integrity.ts";
 
 /**
@@ -27,8 +28,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const integrity = loadContext.get(integrityContext);
-  const sheets = linkToSheets(entryContext, integrity);
-  if (sheets !== "") headers.append("Link", sheets);
+  headers.append("Link", linksAhead(entryContext, integrity));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   loadContext.set(failureContext, failureIn(entryContext));
   loadContext.set(openedContext, openedIn(entryContext));
@@ -44,19 +44,22 @@ export default async function handleRequest(
 }
 
 /**
- * Returns a header that asks for the style sheets of a page before its first tag. In its head they come after all scripts, where
- * they would wait for them on a slow line, and the page for them.
+ * Returns a header that asks for the style sheets of a page and for its font before its first tag. In its head they come after all
+ * scripts, where they would wait for them on a slow line, and the page for them. A font that is late has the whole page laid out twice.
  */
-const linkToSheets = (
+function linksAhead(
   { manifest, staticHandlerContext: { matches } }: EntryContext,
   integrity: ReadonlyMap<string, string>,
-) =>
-  [...new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))]
-    .flatMap((file) => {
+): string {
+  const sheets = [...new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))];
+  return [
+    ...sheets.flatMap((file) => {
       const hash = integrity.get(file);
       return hash === undefined ? [] : [`<${file}>; rel=preload; as=style; integrity="${hash}"`];
-    })
-    .join(", ");
+    }),
+    `<${fontUrl}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+  ].join(", ");
+}
 
 const partOf = (value: string, done: boolean) =>
   Object.assign(Promise.resolve(), { result: { value, done } });

@@ -5,7 +5,6 @@ import { ErrorView } from "#components/shell/error-view.tsx";
 import { PendingIndicator } from "#components/shell/pending-indicator.tsx";
 import { RouteFocus } from "#components/shell/route-focus.tsx";
 import { dateStyle, readDateStyleWith } from "#lib/date-style.ts";
-import { fontUrl } from "#ui/font.ts";
 import { useLinks } from "#ui/use-links.ts";
 import { FormContextProvider } from "#forms/form-context.tsx";
 import { treeOf } from "#forms/submit.server.ts";
@@ -79,7 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* Delays the first paint until the full page has arrived. Otherwise tables and cards would move while it loads. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <Links />

@@ -453,6 +453,9 @@ test("a document names the hash of every script and style it loads, and the file
         expect(answer.headers.get("Link")).toContain(`<${file}>; rel=preload; as=style; integrity="${hash}"`);
       if (file.endsWith(".js")) expect(map.integrity[file]).toBe(hash);
     }
+    expect(answer.headers.get("Link")).toMatch(
+      /<\/assets\/[^>]+\.woff2>; rel=preload; as=font;[^,]+crossorigin/,
+    );
     const imported = [...html.matchAll(/\bimport[^"]*"(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
     expect(imported.length).toBeGreaterThan(1);
     for (const file of imported) expect(map.integrity, file).toHaveProperty([file]);
