@@ -99,7 +99,7 @@ export function Form({
 
   const isIdle = fetcher === undefined || fetcher.state === "idle";
   /** Whether the page was left and opened again while its form was being sent. The answer is for this form then. */
-  const isReopened = useRef(!isIdle);
+  const isReopened = useRef(!isIdle && own === undefined);
   const typed = useRef<TypedSince | null>(null);
   useEffect(() => {
     const form = element.current;
