@@ -84,7 +84,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`${campaign}#content-`));
     const ad = page.getByRole("main").getByRole("listitem").filter({ hasText: "Warm socks" });
     await expect(ad.first()).toContainText("No issues");
-    await expect(page.getByText("0 of 1 published").first()).toBeVisible();
+    await expect(page.getByText("1, 1 without issues").first()).toBeVisible();
 
     await button(page, "Delete Warm socks, made slowly").click();
     await expect(page.getByText("No ads yet")).toBeVisible();
