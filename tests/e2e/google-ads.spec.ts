@@ -161,7 +161,7 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   const kept = page.getByRole("row").filter({ hasText: "Trail boots, made slowly" });
   await expect(kept).toContainText("Kept");
   await link(page, "View ads").click();
-  await expect(page.getByText("0 of 1 published")).toBeVisible();
+  await expect(page.getByText("1, 1 without issues")).toBeVisible();
 });
 
 test("a project chooses what keeps an ad out of review, and an ad is saved from anywhere in its form", async ({
