@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { Locator, Page, Request } from "@playwright/test";
 import type { Mailbox } from "../support/mailbox.ts";
 import type { NewUser } from "../support/new-user.ts";
-import { expect } from "./fixtures.ts";
+import { expect as expectOf } from "./fixtures.ts";
+
+/** Laravel’s tests walk these journeys, too, where no configuration says how long to wait. */
+const expect = expectOf.configure({ timeout: 15_000 });
 
 export const poster = fileURLToPath(new URL("files/poster.png", import.meta.url));
 

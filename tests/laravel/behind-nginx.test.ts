@@ -4,7 +4,7 @@ import {
   type Browser,
   type BrowserContext,
   chromium,
-  expect as expectWeb,
+  expect as expectOf,
   type Page,
 } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -29,6 +29,8 @@ import { projectsCalled } from "./database.ts";
 import { oddities } from "./fixed-headers.ts";
 import { given } from "./given.ts";
 
+/** Laravel answers late while other suites keep the cores busy. */
+const expectWeb = expectOf.configure({ timeout: 15_000 });
 const SESSION = given("API_SESSION_COOKIE");
 /** Whence the browsers call; visitors without a browser call from addresses of their own. */
 const BROWSERS = "127.0.0.9";
