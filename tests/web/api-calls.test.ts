@@ -24,8 +24,8 @@ async function askedBy(path: string): Promise<string[]> {
 test.each([
   ["campaign list", 2],
   ["month", 2],
-  ["post", 4],
-  ["tasks", 3],
+  ["post", 2],
+  ["tasks", 2],
   ["project calendar", 2],
   ["timeline", 3],
   ["approvals", 3],

@@ -37,6 +37,17 @@ function without(error: unknown): null {
   throw error;
 }
 
+/** Returns what is kept of a form. Null if the API keeps nothing. */
+export async function keptDraft(
+  context: Context,
+  address: DraftAddress,
+): Promise<{ draft: Draft | null } | null> {
+  const api = context.get(apiContext).raw;
+  return offersDrafts(api)
+    .then(async (isOffered) => (isOffered ? { draft: await getDraft(api, address) } : null))
+    .catch(without);
+}
+
 /**
  * Returns the private draft of a form, for `useForm` and `Form`, and the kept texts beside the record by the names of their
  * fields. Null if the API keeps none.
@@ -48,10 +59,7 @@ export async function privateDraftAndBeside(
   address: DraftAddress,
   { schema, filling, beside }: { schema: z.ZodType; filling: object; beside: Beside },
 ): Promise<{ draft: PrivateDraft; typed: Record<string, string> } | null> {
-  const api = context.get(apiContext).raw;
-  const found = await offersDrafts(api)
-    .then(async (isOffered) => (isOffered ? { draft: await getDraft(api, address) } : null))
-    .catch(without);
+  const found = await keptDraft(context, address);
   if (found === null) return null;
   const path = `/drafts/${address.subject}/${encodeURIComponent(address.record)}`;
   if (found.draft === null) return { draft: { path, kept: null }, typed: {} };

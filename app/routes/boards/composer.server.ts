@@ -96,7 +96,7 @@ export async function shownPost(
   }: { params: Place & { boardId: string }; board: Board; calendar: SocialCalendar; reader: Promise<User> },
 ) {
   const item = itemAt(params);
-  const [{ most, parts }, hasVault, hasLibrary, user, review, record, found, threads, slot, savedTexts] =
+  const [{ most, parts }, hasVault, hasLibrary, user, review, record, found, threads, slot, savedTexts, utm] =
     await Promise.all([
       taken(api),
       offersVault(api),
@@ -108,13 +108,13 @@ export async function shownPost(
       findComments(api.raw, item.name),
       findNextSlot(api, params.socialCalendarId, board.networks, board.id),
       board.can.update ? shownSavedTexts(api, params.projectId) : null,
+      shownUtm(api, board.link_url, boardPlace(calendar, board.networks, board.planned_for)),
     ]);
   const zone = zoneOf(calendar, user);
   const isOut = PUBLISHED.includes(board.status);
   const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
   const day = board.planned_for ?? clock?.day ?? null;
   const images = shownImages(board);
-  const utm = await shownUtm(api, board.link_url, boardPlace(calendar, board.networks, board.planned_for));
   const around = surroundings(calendar, user, { at: clock, most, parts });
   const history = record ? lastSteps(record, user) : [];
   const changed = review?.changed ?? null;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
-import { privateDraftAndBeside } from "#components/drafts/private-draft.server.ts";
+import { keptDraft, privateDraftAndBeside } from "#components/drafts/private-draft.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { treeOf } from "#forms/submit.server.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -31,6 +31,8 @@ export async function loadPost(
   const [board, calendar] = await Promise.all([
     findBoard(api, params),
     getCalendarAlone(api, params.socialCalendarId),
+    // The response is kept for the form below, which isn't known yet.
+    keptDraft(context, draftOf(params)),
   ]);
   const { title, status, recurrence_id, can } = board;
   const shown = await shownPost(api, { params, board, calendar, reader: readerOf(context) });

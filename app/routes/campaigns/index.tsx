@@ -53,12 +53,16 @@ import type { loader as layoutLoader } from "./layout.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { current_organization_id: organization, organizations } = await context.get(userContext);
   const filter = campaignFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ data: rows, meta, ignored }, members, folders, labels] = await Promise.all([
+  const members = context
+    .get(userContext)
+    .then(({ current_organization_id: current, organizations }) =>
+      findMembers(api, current ?? organizations[0]?.id ?? "", { project: params.projectId }),
+    );
+  const [{ data: rows, meta, ignored }, seers, folders, labels] = await Promise.all([
     listCampaigns(api, params.projectId, params.folderId, { ...apiFilter(filter), page }),
-    findMembers(api, organization ?? organizations[0]?.id ?? "", { project: params.projectId }),
+    members,
     listFolders(api, params.projectId),
     findLabels(api),
   ]);
@@ -66,7 +70,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const today = toIsoDay(new Date());
   const canAny = (word: "update" | "delete" | "move" | "copy" | "archive") =>
     rows.some(({ can }) => can[word]);
-  const people = (members ?? []).map(({ id, name, avatar_url }) => ({
+  const people = (seers ?? []).map(({ id, name, avatar_url }) => ({
     value: id,
     label: name,
     image: avatar_url && imagePath(avatar_url),

@@ -24,12 +24,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const [user, projects, hasCalendar, labels, views] = await Promise.all([
+  const [user, projects, hasCalendar, labels, views, list] = await Promise.all([
     readerOf(context),
     listAllProjects(api),
     offersCalendar(api),
     findLabels(api),
     findSavedViews(api),
+    filter.view === "board" ? null : tasksOn(api, filter, page),
   ]);
   const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
   const [clock, members] = await Promise.all([
@@ -56,17 +57,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       })) ?? null,
     canCreate: user.organizations.find(({ id }) => id === current)?.role !== "guest",
   };
-  if (filter.view === "board") {
+  if (list === null) {
     const { columns, counts } = await boardColumns(api, filter, clock);
     return { ...shared, ignored: [], rows: [], meta: null, columns, counts };
   }
-  const { data, meta, ignored } = await listTasks(api, {
-    ...apiFilter(filter),
-    // What is open by its day ends with what was done today.
-    ...(filter.status === "" && filter.due === "" && { done_today: "1" as const }),
-    counts: "1",
-    page,
-  });
+  const { data, meta, ignored } = list;
   if (data.length === 0 && page > 1)
     throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
   return {
@@ -78,6 +73,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     counts: meta.counts,
   };
 }
+
+/** Returns a page of the list, and what other views would show. */
+const tasksOn = (api: Api, filter: ListFilter, page: number) =>
+  listTasks(api, {
+    ...apiFilter(filter),
+    // What is open by its day ends with what was done today.
+    ...(filter.status === "" && filter.due === "" && { done_today: "1" as const }),
+    counts: "1",
+    page,
+  });
 
 /** Returns the first page of tasks in each status, and what other views would show. */
 async function boardColumns(api: Api, filter: ListFilter, clock: Clock) {
