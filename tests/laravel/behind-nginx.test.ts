@@ -1,12 +1,6 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  expect as expectOf,
-  type Page,
-} from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, expect as expectOf, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createBoard,
