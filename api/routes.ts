@@ -61,7 +61,7 @@ import * as googleRules from "./google-ads/editorial-rules.ts";
 import * as googleContents from "./google-contents/controller.ts";
 import * as googleImports from "./google-contents/imports.ts";
 import { findGoogleContent, findGoogleImport } from "./google-contents/repository.ts";
-import { recordRoute, route } from "./http/exchange.ts";
+import { memberOf, recordRoute, route } from "./http/exchange.ts";
 import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
 import { ok } from "./http/reply.ts";
 import * as invitations from "./invitations/controller.ts";
@@ -284,6 +284,9 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/organization/network-limits", product, networkLimits.showNetworkLimits),
   route("PUT", "/api/organization/network-limits", product, networkLimits.replaceNetworkLimits),
   route("PUT", "/api/organization/current", product, organizations.chooseOrganization),
+  route("GET", "/api/organization/members", product, (exchange) =>
+    members.listMembers(exchange, memberOf(exchange)),
+  ),
   recordRoute("GET", `${ORGANIZATION}/members`, findOrganization, members.listMembers),
   recordRoute("PATCH", `${ORGANIZATION}/members/{member}`, findMember, members.updateMember),
   recordRoute("DELETE", `${ORGANIZATION}/members/{member}`, findMember, members.deleteMember),

@@ -6,22 +6,29 @@ import type { Api } from "./client.server.ts";
 import { everyPage } from "./every-page.server.ts";
 
 const path = "/api/organization/{organization}/members";
+/** Of the current organization, so that nothing has to be known of it. */
+const currentPath = "/api/organization/members";
+
+type Belonging = Pick<User, "current_organization_id" | "organizations">;
+type Filter = { search?: string; project?: string };
 
 /** Lists the members of an organization by name. `project` is a slug. */
-export const listMembers = (
-  api: Api,
-  organization: string,
-  filter: { search?: string; project?: string } = {},
-) => everyPage(api, path, MemberSchema, { params: { organization }, query: filter });
+export const listMembers = (api: Api, organization: string, filter: Filter = {}) =>
+  everyPage(api, path, MemberSchema, { params: { organization }, query: filter });
 
 /**
- * Does the same for pages that work without members. Returns null if the API has no such call, or if the user may not see the
- * members.
+ * Does the same for the user's organization, on pages that work without members. Returns null if the API has no such call, or if the
+ * user may not see the members.
  */
-export async function findMembers(api: Api, organization: string, filter: { project?: string } = {}) {
-  const options = { params: { organization }, query: filter, schema: z.unknown(), mayBeForbidden: true };
+export async function findMembers(api: Api, user: Belonging | Promise<Belonging>, filter: Filter = {}) {
+  const options = { query: filter, schema: z.unknown(), mayBeForbidden: true };
   // The first response is cached, so it isn't requested again.
-  return (await api.find(path, options)) === null ? null : listMembers(api, organization, filter);
+  if ((await api.find(currentPath, options)) !== null)
+    return everyPage(api, currentPath, MemberSchema, { query: filter });
+  const { current_organization_id: current, organizations } = await user;
+  const organization = current ?? organizations[0]?.id ?? "";
+  const found = await api.find(path, { ...options, params: { organization } });
+  return found === null ? null : listMembers(api, organization, filter);
 }
 
 /**
@@ -30,11 +37,10 @@ export async function findMembers(api: Api, organization: string, filter: { proj
  */
 export async function listPeople(
   api: Api,
-  user: Pick<User, "current_organization_id" | "organizations">,
+  user: Belonging | Promise<Belonging>,
   project?: string,
 ): Promise<{ id: string; name: string }[]> {
-  const organization = user.current_organization_id ?? user.organizations[0]?.id ?? "";
-  const members = await findMembers(api, organization, project === undefined ? {} : { project });
+  const members = await findMembers(api, user, project === undefined ? {} : { project });
   return (members ?? []).map(({ id, name }) => ({ id, name }));
 }
 

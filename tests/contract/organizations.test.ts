@@ -161,6 +161,19 @@ describe("members", () => {
     expect(await idsOf("project=unknown&search=olive")).toEqual([]);
   });
 
+  it.skipIf(remoteUrl !== null)("of the current organization are listed without its id", async () => {
+    for (const query of ["", "?search=olive", "?project=unknown"]) {
+      const own = await member.client.get(`/api/organization/members${query}`);
+      expect(own).toMatchObject({
+        status: 200,
+        body: (await member.client.get(members(owner) + query)).body as object,
+      });
+    }
+    const nobody = await signUp(api);
+    await verify(api, nobody);
+    expect((await nobody.client.get("/api/organization/members")).status).toBe(403);
+  });
+
   it("are promoted by nobody above their own rank", async () => {
     const set = (by: Insider, who: Insider, role: Role) =>
       by.client.patch(`${members(owner)}/${who.id}`, { role });

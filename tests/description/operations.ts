@@ -640,6 +640,13 @@ export const RESOURCES = {
     about:
       "The people of an organization. Marquee offers them as owners and reviewers. Without the optional calls, roles can’t be changed, nobody can be removed, and open work isn’t handed over.",
     calls: {
+      "GET /api/organization/members": call(
+        "List the members of the current organization",
+        records("Member"),
+        {
+          query: { search, project: { type: "string", description: "A project’s slug." } },
+        },
+      ),
       [`GET ${ORGANIZATION}/members`]: call("List the members of an organization", records("Member"), {
         query: { search, project: { type: "string", description: "A project’s slug." } },
       }),

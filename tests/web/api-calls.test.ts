@@ -22,7 +22,7 @@ async function askedBy(path: string): Promise<string[]> {
 }
 
 test.each([
-  ["campaign list", 2],
+  ["campaign list", 1],
   ["month", 2],
   ["post", 2],
   ["tasks", 2],

@@ -64,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     offersUndo(api),
     sharedZoneOf(context),
     getBlog(api, params.blogId),
-    context.get(userContext).then((user) => listPeople(api, user, params.projectId)),
+    listPeople(api, context.get(userContext), params.projectId),
   ]);
   return {
     note: await nameNote(api, "Blog", blog.name),

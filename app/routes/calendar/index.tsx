@@ -4,7 +4,7 @@ import { offersFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getCalendar } from "#api-client/calendar.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
-import { listMembers } from "#api-client/members.server.ts";
+import { findMembers } from "#api-client/members.server.ts";
 import { getProject, listAllProjects } from "#api-client/projects.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
 import { offersTasks } from "#api-client/tasks.server.ts";
@@ -179,6 +179,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     hasFeeds,
     ownTeams,
     hasTrash,
+    members,
   ] = await Promise.all([
     asked({ params, context, url }),
     project === null ? null : getProject(api, project),
@@ -190,6 +191,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     offersFeeds(api, project),
     project === null ? [] : findTeams(api, project),
     api.offers("/api/trash"),
+    findMembers(api, readerOf(context)).catch(() => null),
   ]);
   const ofTeams = projects.find(({ slug }) => slug === filter.project)?.slug;
   const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
@@ -201,8 +203,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const chosen = url.searchParams.get("country");
   const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
   const country = known(chosen ?? countryFromCookie(cookies));
-  const [members, teams, found, observances] = await Promise.all([
-    organization ? listMembers(api, organization.id).catch(() => []) : [],
+  const [teams, found, observances] = await Promise.all([
     ofTeams === undefined ? ownTeams : findTeams(api, ofTeams),
     getCalendar(api, project, { from, to, ...wanted, include: isPlan ? "calendars" : undefined }),
     country ? observancesOn(days, country) : new Map<string, string[]>(),
@@ -226,7 +227,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     observances,
   });
   const canCreate = record ? record.can.update : projects.some(({ can }) => can.update);
-  const owners = members.map(({ id, name }) => ({ value: id, label: name }));
+  const owners = (members ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const bulkChoices = isPosts ? boardBulkChoices(owners, hasTrash) : datedBulkChoices(owners);
   return data(
     {

@@ -55,14 +55,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const filter = campaignFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const members = context
-    .get(userContext)
-    .then(({ current_organization_id: current, organizations }) =>
-      findMembers(api, current ?? organizations[0]?.id ?? "", { project: params.projectId }),
-    );
-  const [{ data: rows, meta, ignored }, seers, folders, labels] = await Promise.all([
+  const [{ data: rows, meta, ignored }, members, folders, labels] = await Promise.all([
     listCampaigns(api, params.projectId, params.folderId, { ...apiFilter(filter), page }),
-    members,
+    findMembers(api, context.get(userContext), { project: params.projectId }),
     listFolders(api, params.projectId),
     findLabels(api),
   ]);
@@ -70,7 +65,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const today = toIsoDay(new Date());
   const canAny = (word: "update" | "delete" | "move" | "copy" | "archive") =>
     rows.some(({ can }) => can[word]);
-  const people = (seers ?? []).map(({ id, name, avatar_url }) => ({
+  const people = (members ?? []).map(({ id, name, avatar_url }) => ({
     value: id,
     label: name,
     image: avatar_url && imagePath(avatar_url),

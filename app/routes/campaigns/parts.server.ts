@@ -58,8 +58,7 @@ type Owner = z.output<typeof PersonSchema> | null;
 
 /** Returns who can own a campaign of a project, and the owner even after they left. */
 async function ownersFor(api: Api, context: Context, project: string, owner: Owner) {
-  const { current_organization_id: organization, organizations } = await context.get(userContext);
-  const members = await findMembers(api, organization ?? organizations[0]?.id ?? "", { project });
+  const members = await findMembers(api, context.get(userContext), { project });
   const images = new Map(
     [...(members ?? []), ...(owner ? [owner] : [])].map((one) => [one.id, one.avatar_url]),
   );

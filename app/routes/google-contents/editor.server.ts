@@ -51,7 +51,7 @@ export function googleAdEditor(
   const names = async () => {
     const [{ campaign, content }, people] = await Promise.all([
       findContent(api, params),
-      readerOf(context).then((user) => listPeople(api, user, params.projectId)),
+      listPeople(api, readerOf(context), params.projectId),
     ]);
     return [...campaign.ad_groups, ...withOwner(people, content.owner)];
   };

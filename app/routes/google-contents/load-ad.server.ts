@@ -42,7 +42,7 @@ export async function loadAd(context: Context, params: Params, mix: number) {
   const [{ campaign, content }, review, people] = await Promise.all([
     findContent(api, params),
     shownReview(api, reader, item.name),
-    reader.then((user) => listPeople(api, user, params.projectId)),
+    listPeople(api, reader, params.projectId),
   ]);
   const [utm, desk, kept] = await Promise.all([
     shownUtm(api, content.final_url, googlePlace(campaign, content.planned_for)),

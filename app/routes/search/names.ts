@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("project") ?? "";
   const project = isRecordId(asked) ? asked : undefined;
   const [people, teams] = await Promise.all([
-    context.get(userContext).then((user) => listPeople(api, user, project)),
+    listPeople(api, context.get(userContext), project),
     project === undefined ? [] : findTeams(api, project),
   ]);
   const names = [...people, ...teams].map(({ name }) => name);

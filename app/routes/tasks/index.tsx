@@ -35,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
   const [clock, members] = await Promise.all([
     todayOf(api, user, request.headers),
-    filter.show === "all" ? findMembers(api, current) : null,
+    filter.show === "all" ? findMembers(api, user) : null,
   ]);
   const shared = {
     filter,
