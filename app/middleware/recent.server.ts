@@ -1,22 +1,35 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { forgetRecords, readRecent, type RecentRecord, rememberRecord } from "#request/recent.server.ts";
+import {
+  forgetRecords,
+  openedBy,
+  type OpenedHere,
+  readOpened,
+  type RecentRecord,
+  rememberRecord,
+} from "#request/recent.server.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { apiContext } from "./api.server.ts";
 import { userContext } from "./auth.server.ts";
 
+/** What somebody opened last in this browser, before it is known who asks. */
+export const openedHereContext = createContext<OpenedHere>();
+
+/** The records that the user opened last in this browser, latest first. */
 export const recentContext = createContext<Promise<RecentRecord[]>>();
 
 /** The record that the page shows. Set when a document is rendered. */
 export const openedContext = createContext<RecentRecord | null>(null);
+
+/** Comes first, so that the project in the sidebar is asked for in one call with the user. */
+export const readOpenedHere: MiddlewareFunction<Response> = async ({ request, context }) =>
+  context.set(openedHereContext, await readOpened(request.headers.get("Cookie")));
 
 /**
  * Remembers the record that a document shows, and forgets deleted records. For client navigations, a script reports the record
  * (routes/recent.ts).
  */
 export const rememberOpened: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const person = context.get(userContext).then(({ id }) => id);
-  person.catch(() => undefined);
-  const reading = readRecent(request.headers.get("Cookie"), person);
+  const reading = context.get(userContext).then(({ id }) => openedBy(id, context.get(openedHereContext)));
   reading.catch(() => undefined);
   context.set(recentContext, reading);
   const response = await next();

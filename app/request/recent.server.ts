@@ -15,15 +15,22 @@ const RecentSchema = z.object({
   records: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** Returns the records that this user opened last in this browser, latest first. */
-export async function readRecent(
-  cookieHeader: string | null,
-  person: string | Promise<string>,
-): Promise<RecentRecord[]> {
+/** The records that somebody opened last in this browser, latest first. */
+export type OpenedHere = { person: string | null; records: RecentRecord[] };
+
+export async function readOpened(cookieHeader: string | null): Promise<OpenedHere> {
   const stored = RecentSchema.safeParse(await recentCookie.parse(cookieHeader)).data;
-  if (stored?.person !== (await person)) return [];
-  return stored.records.map(([path, name]) => ({ path, name })).filter(({ path }) => isRecordPath(path));
+  return {
+    person: stored?.person ?? null,
+    records: (stored?.records ?? [])
+      .map(([path, name]) => ({ path, name }))
+      .filter(({ path }) => isRecordPath(path)),
+  };
 }
+
+/** Returns the records that this user opened. */
+export const openedBy = (id: string, { person, records }: OpenedHere): RecentRecord[] =>
+  person === id ? records : [];
 
 /** Returns the cookie with one more record in front. The oldest records are dropped to make room. */
 export function rememberRecord(

@@ -24,14 +24,19 @@ import { apiContext } from "#middleware/api.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { refusalContext, refuseReaders } from "#middleware/reading-only.server.ts";
-import { recentContext, rememberOpened } from "#middleware/recent.server.ts";
+import {
+  openedHereContext,
+  readOpenedHere,
+  recentContext,
+  rememberOpened,
+} from "#middleware/recent.server.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { projectOf } from "#lib/record-path.ts";
 import { findTree } from "#components/shell/tree.server.ts";
 import { useLate } from "#ui/use-late.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware = [requireOrganization, rememberOpened, requireParams, refuseReaders];
+export const middleware = [readOpenedHere, requireOrganization, rememberOpened, requireParams, refuseReaders];
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
@@ -40,8 +45,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const opened = projectOf(url.pathname);
   const findLastTree = async () => {
-    const [last] = await context.get(recentContext);
-    return findTree(api, last ? projectOf(last.path) : null);
+    const [latest] = context.get(openedHereContext).records;
+    const [latestTree, [last]] = await Promise.all([
+      findTree(api, latest ? projectOf(latest.path) : null),
+      context.get(recentContext),
+    ]);
+    return last === latest ? latestTree : findTree(api, null);
   };
   const [
     user,

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { readRecent, rememberRecord } from "#request/recent.server.ts";
+import { openedBy, readOpened, rememberRecord } from "#request/recent.server.ts";
 import { isRecordPath } from "#lib/record-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const name = postedText(posted?.get("name")).slice(0, 200);
   if (!isRecordPath(path) || path.length > 500 || name === "") throw data(null, { status: 400 });
   const { id } = await context.get(userContext);
-  const before = await readRecent(request.headers.get("Cookie"), id);
+  const before = openedBy(id, await readOpened(request.headers.get("Cookie")));
   const cookie = await rememberRecord(before, id, { path, name });
   return new Response(null, { status: 204, headers: { "Set-Cookie": cookie } });
 }

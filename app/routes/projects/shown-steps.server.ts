@@ -44,10 +44,12 @@ export async function shownSteps(
   request: Request,
   person: Promise<Person>,
 ): Promise<Step[] | null> {
-  const organization = organizationOf(await person);
-  if (!organization || organization.role === "guest") return null;
-  if ((await hiddenIn(request)).includes(organization.id)) return null;
-  const found = await findFirstSteps(api).catch(() => null);
+  const [found, hidden, organization] = await Promise.all([
+    findFirstSteps(api).catch(() => null),
+    hiddenIn(request),
+    person.then(organizationOf),
+  ]);
+  if (!organization || organization.role === "guest" || hidden.includes(organization.id)) return null;
   if (found === null || found.has_post) return null;
   return [
     { name: "Organization", isDone: true, to: null },

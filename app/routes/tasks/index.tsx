@@ -24,8 +24,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const [user, projects, hasCalendar, labels, views, list] = await Promise.all([
+  const [user, clock, members, projects, hasCalendar, labels, views, list] = await Promise.all([
     readerOf(context),
+    todayOf(api, readerOf(context), request.headers),
+    filter.show === "all" ? findMembers(api, readerOf(context)) : null,
     listAllProjects(api),
     offersCalendar(api),
     findLabels(api),
@@ -33,10 +35,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     filter.view === "board" ? null : tasksOn(api, filter, page),
   ]);
   const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
-  const [clock, members] = await Promise.all([
-    todayOf(api, user, request.headers),
-    filter.show === "all" ? findMembers(api, user) : null,
-  ]);
   const shared = {
     filter,
     calendar: hasCalendar

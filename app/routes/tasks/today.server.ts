@@ -8,11 +8,15 @@ import type { Api } from "#middleware/api.server.ts";
  * Returns the reader's time zone and day, and the weekday on which their weeks start.
  * @param headers of the request, which has what this browser has chosen
  */
-export async function todayOf(api: Api, reader: Pick<User, "timezone">, headers: Headers) {
-  const organization = await findOrganization(api);
+export async function todayOf(
+  api: Api,
+  reader: Pick<User, "timezone"> | Promise<Pick<User, "timezone">>,
+  headers: Headers,
+) {
+  const [organization, { timezone }] = await Promise.all([findOrganization(api), reader]);
   return {
-    zone: reader.timezone,
-    today: wallClock(new Date(), reader.timezone)?.day ?? new Date().toISOString().slice(0, 10),
+    zone: timezone,
+    today: wallClock(new Date(), timezone)?.day ?? new Date().toISOString().slice(0, 10),
     weekStart: await weekStartOf(headers, organization?.week_starts_on),
   };
 }
