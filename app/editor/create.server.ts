@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import type { DraftAddress } from "#api-client/drafts.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { nothingSaved, type SavedItem, saveItem } from "#api-client/items.server.ts";
+import { settleTyped } from "#components/drafts/private-draft.server.ts";
 import { askedStep } from "#components/review/review.server.ts";
 import type { StatusInput } from "#contract/review.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
@@ -25,6 +27,8 @@ type Creation<Item extends Recorded, Schema extends z.ZodType<object>, Change> =
   editorOf: (item: Item) => Editor<Item, Schema, Change>;
   /** The page that follows if the API returns no record. */
   campaign: string;
+  /** Where what is typed is kept until the ad exists. */
+  draft: DraftAddress;
 };
 
 /** Creates an ad, saves what belongs to it, and takes the step of its button. What fails after that is said on the form of the new ad. */
@@ -35,7 +39,20 @@ export async function createAd<
 >(
   context: Readonly<RouterContextProvider>,
   submission: Editing<Item, z.output<Schema>>["submission"] & { intent: string },
-  { create, editorOf, campaign }: Creation<Item, Schema, Change>,
+  creation: Creation<Item, Schema, Change>,
+): Promise<{ answer: Answer; made: Item | null }> {
+  const { answer, made } = await create(context, submission, creation);
+  return { answer: await settleTyped(context, creation.draft, answer), made };
+}
+
+async function create<
+  Item extends Recorded,
+  Schema extends z.ZodType<{ approvers: NonNullable<StatusInput["approvers"]> }>,
+  Change,
+>(
+  context: Readonly<RouterContextProvider>,
+  submission: Editing<Item, z.output<Schema>>["submission"] & { intent: string },
+  { create: make, editorOf, campaign }: Creation<Item, Schema, Change>,
 ): Promise<{ answer: Answer; made: Item | null }> {
   const api = context.get(apiContext);
   const step = askedStep(submission.intent) ?? undefined;
@@ -43,7 +60,7 @@ export async function createAd<
   if (submission.status !== "success")
     return { answer: refuse({ submission }, invalidForm(submission), { notDone }), made: null };
   const { value } = submission;
-  const found = await saving(submission, async () => ({ made: await create(value) }));
+  const found = await saving(submission, async () => ({ made: await make(value) }));
   if (!("made" in found)) return { answer: refuse({ submission }, found, { notDone }), made: null };
   const { made } = found;
   if (made === null) return { answer: await redirectWithSuccess(campaign, CREATED), made };

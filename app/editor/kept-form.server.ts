@@ -20,11 +20,22 @@ export async function keptForm<Item extends Recorded, Schema extends z.ZodType<o
   editor: Editor<Item, Schema, Change>,
   record: Item,
 ): Promise<KeptForm | null> {
-  const found = await privateDraftAndBeside(context, draftOf(editor), {
+  return keptIn(context, draftOf(editor), {
     schema: editor.form,
     filling: { content_id: editor.item.name.id, ...editor.comparison.values(record) },
     beside: (name) => isTalk(name) || editor.isBeside?.(name) === true,
   });
+}
+
+/** Returns what is kept of the form of an ad that doesn’t exist yet, at the address of its campaign. Null if the API keeps no drafts. */
+export const keptNew = (
+  context: Readonly<RouterContextProvider>,
+  campaign: DraftAddress,
+  form: { schema: z.ZodType; filling: object },
+): Promise<KeptForm | null> => keptIn(context, campaign, { ...form, beside: isTalk });
+
+async function keptIn(...asked: Parameters<typeof privateDraftAndBeside>): Promise<KeptForm | null> {
+  const found = await privateDraftAndBeside(...asked);
   return found && { draft: found.draft, typed: treeOf(found.typed) };
 }
 

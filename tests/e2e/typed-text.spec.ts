@@ -635,15 +635,14 @@ test("a save that fails keeps the text and can be tried again, leaving asks, and
   await expect(content).toHaveValue("Never answered");
 });
 
-test("a new ad that was typed and not saved comes back in the same tab, and is gone after signing out", async ({
+test("a new task that was typed and not saved comes back in the same tab, and is gone after signing out", async ({
   page,
-  inCampaign,
   signedIn,
 }) => {
-  const { user, path } = await inCampaign("GoogleAd", "Boots", "Search");
-  const post = `${path}/content/new`;
+  const { user } = await signedIn();
+  const post = "/tasks/new";
   await page.goto(post);
-  const text = page.locator("textarea[name=notes]");
+  const text = page.locator("textarea[name=description]");
   const kept = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("marquee:text:")).length);
   const loseSession = async () => {

@@ -157,6 +157,27 @@ test("a new post has a draft in its calendar", async () => {
 });
 
 test.each([
+  ["Meta ad", "metaAd", "meta-ads", { heading: "Begun" }],
+  ["Google ad", "googleAd", "google-ads", { "headlines[0].text": "Begun" }],
+] as const)("a new %s has a draft in its campaign", async (_, campaign, subject, typed) => {
+  const path = `${at[campaign]}/content/new`;
+  await keep(await ada.get(path), "Save", `/drafts/${subject}/${idOf(at[campaign])}`, typed);
+  const page = await ada.get(path);
+  expect(page.text).toContain(opened);
+  const [[name, text]] = Object.entries(typed) as [[string, string]];
+  expect(new Map(formWith(page, "Save").fields).get(name)).toBe(text);
+  expect((await ada.get("/projects")).text).toContain("Unsaved changes: New ad in");
+  // What a creation refuses is kept, and what it takes is not.
+  const refused = await ada.submit(page, "Save", { final_url: "ftp://shop.test/" });
+  expect(refused.status).toBe(422);
+  const again = await ada.get(path);
+  expect(new Map(formWith(again, "Save").fields).get("final_url")).toBe("ftp://shop.test/");
+  const made = await ada.submit(again, "Save", { final_url: "https://shop.test/" });
+  expect(made.text).toContain("Ad created.");
+  expect((await ada.get(path)).text).not.toContain(opened);
+});
+
+test.each([
   ["a subject that has no drafts", "/drafts/tasks/01ARZ3NDEKTSV4RRFFQ69G5FAV", "keep", 405],
   ["a record that isn’t there", "/drafts/boards/01ARZ3NDEKTSV4RRFFQ69G5FAV", "keep", 422],
   ["an id that is none", "/drafts/boards/..%2f..%2fusers", "keep", 404],

@@ -17,18 +17,22 @@ export function freeTimes(
       return clock && campaign ? [`${campaign.id} ${clock.day} ${clock.time}`] : [];
     }),
   );
-  const free = (day: string) =>
-    (calendars ?? []).flatMap(({ id, zone, posting_slots: slots }) => {
-      const now = wallClock(new Date(), zone);
-      return slots.flatMap(({ network, weekday, time }) =>
-        network === null &&
-        weekday === weekdayOf(day) &&
-        `${day} ${time}` > `${now?.day} ${now?.time}` &&
-        !taken.has(`${id} ${day} ${time}`)
-          ? [time]
-          : [],
-      );
-    });
+  const now = new Date();
+  const slots = (calendars ?? []).flatMap(({ id, zone, posting_slots: own }) => {
+    const clock = wallClock(now, zone);
+    return own
+      .filter(({ network }) => network === null)
+      .map((slot) => ({ ...slot, id, now: `${clock?.day} ${clock?.time}` }));
+  });
+  const free = (day: string) => {
+    const weekdayOfDay = weekdayOf(day);
+    return slots
+      .filter(
+        ({ id, weekday, time, now: passed }) =>
+          weekday === weekdayOfDay && `${day} ${time}` > passed && !taken.has(`${id} ${day} ${time}`),
+      )
+      .map(({ time }) => time);
+  };
   return Object.fromEntries(
     days.flatMap((day) => {
       const times = [...new Set(free(day))].toSorted();

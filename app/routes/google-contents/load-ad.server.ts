@@ -8,12 +8,13 @@ import { findContent, keywordsOf, titleOf } from "#components/google-ads/find-co
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt, type ItemParams } from "#components/review/item-at.ts";
 import { shownReview } from "#components/review/review.server.ts";
-import { keptForm } from "#editor/kept-form.server.ts";
+import type { KeptForm } from "#editor/item-editor.tsx";
+import { keptForm, keptNew } from "#editor/kept-form.server.ts";
 import type { GoogleAd } from "#contract/google-ads.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { writtenFrom } from "./ad-rows.ts";
-import { contentValues, emptyValues } from "./content-form.server.ts";
+import { contentSchema, contentValues, emptyValues } from "./content-form.server.ts";
 import { googleAdEditor } from "./editor.server.ts";
 import { googlePlace } from "./filled-tags.server.ts";
 
@@ -69,6 +70,13 @@ export async function loadAd(context: Context, params: Params, mix: number) {
   };
 }
 
+/** Puts what was typed in the ad group that is asked for. */
+function withGroup(kept: KeptForm | null, groupId: string): KeptForm | null {
+  if (!kept?.draft.kept) return kept;
+  const { values, at } = kept.draft.kept;
+  return { ...kept, draft: { ...kept.draft, kept: { at, values: { ...values, ad_group_id: groupId } } } };
+}
+
 /**
  * Returns an ad that doesn’t exist yet.
  * @param group the id of its ad group
@@ -88,6 +96,11 @@ export async function loadNewAd(
   const adGroups = groupsOf(campaign);
   const groupId = (adGroups.find(({ id }) => id === group) ?? adGroups[0])?.id ?? "";
   const values = emptyValues(groupId, user.id);
+  const kept = await keptNew(
+    context,
+    { subject: "google-ads", record: googleAdvertisementId },
+    { schema: contentSchema, filling: values },
+  );
   return {
     id: null,
     title: "New ad",
@@ -104,7 +117,7 @@ export async function loadNewAd(
     canMove: false,
     canDelete: false,
     desk,
-    kept: null,
+    kept: group === null ? kept : withGroup(kept, groupId),
   };
 }
 

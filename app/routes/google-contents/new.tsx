@@ -35,6 +35,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       createGoogleContent(api, { google_ad_id: params.googleAdvertisementId, ...inputFrom(value) }),
     editorOf: ({ content_id: contentId }) => googleAdEditor(context, { ...params, contentId }),
     campaign: links.campaign,
+    draft: { subject: "google-ads", record: params.googleAdvertisementId },
   });
   if (made === null || answer instanceof Response) return answer;
   // The answer is the form of the new ad, so that nothing is created twice.

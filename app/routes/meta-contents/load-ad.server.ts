@@ -4,12 +4,13 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
 import { shownNewPanel, shownPanel } from "#components/composer/shown-panel.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
+import { editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import { previewOf, type ShownPicture } from "#components/meta-ads/preview.server.ts";
 import type { PreviewView } from "#components/meta-ads/preview-views.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt, type ItemParams } from "#components/review/item-at.ts";
 import { shownReview } from "#components/review/review.server.ts";
-import { keptForm } from "#editor/kept-form.server.ts";
+import { keptForm, keptNew } from "#editor/kept-form.server.ts";
 import { type MetaAd, type MetaAdContent, MetaAdContentSchema } from "#contract/meta-ads.ts";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
@@ -70,8 +71,9 @@ export async function loadNewAd(
     status: "draft",
     format: "single_image",
   });
+  const shown = await shownAd(api, ad, empty, view);
   return {
-    ...(await shownAd(api, ad, empty, view)),
+    ...shown,
     id: null,
     title: "New ad",
     review: null,
@@ -79,7 +81,11 @@ export async function loadNewAd(
     hasVault: false,
     canDelete: false,
     desk,
-    kept: null,
+    kept: await keptNew(
+      context,
+      { subject: "meta-ads", record: metaAdvertisementId },
+      { schema: editorSchema, filling: shown.values },
+    ),
   };
 }
 

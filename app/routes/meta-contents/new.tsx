@@ -54,6 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return metaAdEditor(context, { ...params, contentId }, { here, needsImage: false, removed: null });
       },
       campaign: links.ad,
+      draft: { subject: "meta-ads", record: params.metaAdvertisementId },
     },
   );
   if (made === null || answer instanceof Response) return answer;
