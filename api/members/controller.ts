@@ -10,7 +10,7 @@ import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { forgetUndos } from "#api/undo/repository.ts";
 import { mayManage, requireThat } from "#api/organizations/policy.ts";
-import { peopleSeeingAll, peopleWith } from "#api/projects/policy.ts";
+import { peopleIn, peopleSeeingAll } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { handOverLinks, linksOf } from "./links.ts";
 import { handOver, openWorkOf, projectsWithWorkOf } from "./open-work.ts";
@@ -28,7 +28,7 @@ export async function listMembers(exchange: Exchange, caller: Member): Promise<R
   if (project !== "") {
     const found = await projectNamed(db, caller, project);
     if (found === undefined) return ok({ data: [] });
-    query = query.where("users.id", "in", ["", ...(await peopleWith(db, found.id, "read"))]);
+    query = query.where("users.id", "in", peopleIn(db, found.id, "read"));
   }
   if (search !== "") query = query.where(like(["users.name", "users.email"], search));
   const found = await query.orderBy("users.name").orderBy("users.id").execute();

@@ -139,7 +139,11 @@ export async function peopleSeeingAll(db: Reader, projectIds: readonly string[])
   return [...seen].filter(([, own]) => own.length === projectIds.length).map(([userId]) => userId);
 }
 
+/** The ids of everyone who has a right in a project, for a condition. */
+export const peopleIn = (db: Reader, projectId: string, right: ProjectRight) =>
+  peopleByProject(db, right).where("projects.id", "=", projectId).clearSelect().select("memberships.user_id");
+
 export async function peopleWith(db: Reader, projectId: string, right: ProjectRight): Promise<string[]> {
-  const rows = await peopleByProject(db, right).where("projects.id", "=", projectId).execute();
+  const rows = await peopleIn(db, projectId, right).execute();
   return rows.map((row) => row.user_id);
 }

@@ -7,7 +7,7 @@ import type { CampaignRow } from "#api/data/schema.ts";
 import type { Membership } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { queryOf } from "./query.ts";
-import { rowsIn, type Scope, scopeOf } from "./scope.ts";
+import { readyFiles, rowsIn, type Scope, scopeIn, scopeOf } from "./scope.ts";
 
 /**
  * Returns the linked campaigns that have a budget and dates, with what their rows cost between them. A row belongs to the campaign of
@@ -125,20 +125,35 @@ export async function spentBy(
     .selectFrom("report_campaigns")
     .innerJoin("reports", "reports.id", "report_campaigns.report_id")
     .selectAll("reports")
-    .select("report_campaigns.campaign_id")
+    .select((row) => [
+      "report_campaigns.campaign_id",
+      row
+        .selectFrom("report_campaigns as other")
+        .innerJoin("campaigns", "campaigns.id", "other.campaign_id")
+        .whereRef("other.report_id", "=", "reports.id")
+        .where("campaigns.deleted_at", "is", null)
+        .select(row.fn.countAll<number | string>().as("count"))
+        .as("linked"),
+    ])
     .where("report_campaigns.campaign_id", "in", ids)
     .where("reports.archived_at", "is", null)
     .where((any) => any.or([any("reports.project_id", "is", null), seenBy(member, "reports.project_id")]))
     .execute();
+  if (links.length === 0) return new Map<string, number>();
+  const files = await readyFiles(
+    db,
+    links.map(({ id }) => id),
+  );
   const names = new Map(campaigns.map(({ id, name }) => [id, name]));
   const spent = new Map<string, number>();
   // Each report is read once, however many of the campaigns it is linked to.
   for (const own of Map.groupBy(links, ({ id }) => id).values()) {
-    const { campaign_id: only, ...report } = own[0]!;
-    const scope = await scopeOf(db, report, "campaign");
+    const { campaign_id: only, linked, ...report } = own[0]!;
+    const ready = files.filter(({ report_id: id }) => id === report.id);
+    const scope = scopeIn(report, ready, "campaign");
     const wanted = own.map(({ campaign_id: id }) => names.get(id) ?? "");
     const costs = await costsOf(db, scope, wanted, null);
-    const isOnly = costs.size === 0 && (await linkedOf(db, report.id)).length === 1;
+    const isOnly = costs.size === 0 && Number(linked) === 1;
     const all = isOnly ? await costOfAll(db, scope, null) : null;
     if (all !== null) spent.set(only, (spent.get(only) ?? 0) + all);
     for (const { campaign_id: id } of own) {

@@ -56,14 +56,21 @@ export function filesFor(files: readonly ReportFileRow[], by: ReportShownBy): Re
   });
 }
 
-export async function scopeOf(db: Reader, report: ReportsRow, by: ReportShownBy): Promise<Scope> {
-  const ready = await db
+/** Returns the files of reports that have been read. */
+export const readyFiles = (db: Reader, reportIds: readonly string[]): Promise<ReportFileRow[]> =>
+  db
     .selectFrom("report_files")
     .selectAll()
-    .where("report_id", "=", report.id)
+    .where("report_id", "in", reportIds)
     .where("status", "=", "ready")
     .orderBy("id")
     .execute();
+
+export const scopeOf = async (db: Reader, report: ReportsRow, by: ReportShownBy): Promise<Scope> =>
+  scopeIn(report, await readyFiles(db, [report.id]), by);
+
+/** @param ready the report's files that have been read */
+export function scopeIn(report: ReportsRow, ready: readonly ReportFileRow[], by: ReportShownBy): Scope {
   const files = filesFor(ready, by);
   const currencies = [...new Set(files.flatMap(currenciesOf))].toSorted();
   const rates = ratesOf(report);

@@ -10,7 +10,7 @@ describe.skipIf(remoteUrl !== null)("the calls", async () => {
   const statements: string[] = [];
   const api = await startApi({ statements: ({ query }) => void statements.push(query.sql) });
   afterAll(() => api.close());
-  const { client, organizationId } = await newOwner(api);
+  const { client } = await newOwner(api);
   const work = await newWork(client);
   // What is looked for every few seconds isn't asked by a page.
   await api.jobs.close();
@@ -26,38 +26,43 @@ describe.skipIf(remoteUrl !== null)("the calls", async () => {
   /** The most statements, and the calls. */
   const pages: Record<string, [number, Calls]> = {
     "campaign list": [
-      25,
+      19,
       [
-        [...frame, folder],
         [
+          ...frame,
+          folder,
           `${folder}/campaigns?sort=-updated_at&page=1`,
-          `/api/organization/${organizationId}/members?project=${work.slug}`,
+          `/api/organization/members?project=${work.slug}`,
           "/api/labels",
         ],
       ],
     ],
-    month: [34, [[...frame, folder, alone, "/api/organization", "/api/labels"], [`${calendar}?${days}`]]],
+    month: [32, [[...frame, folder, alone, "/api/organization", "/api/labels"], [`${calendar}?${days}`]]],
     post: [
-      67,
+      63,
       [
-        [...frame, folder, alone, board],
+        [...frame, folder, alone, board, `/api/drafts/boards/${work.boardId}`],
         [
           `/api/boards/${work.boardId}/review`,
           `${board}/checks`,
           `${calendar}/next-slot?board=${work.boardId}`,
           `${project}/saved-texts`,
+          "/api/naming-rules",
           `/api/boards/${work.boardId}/comments`,
         ],
-        ["/api/naming-rules"],
-        [`/api/drafts/boards/${work.boardId}`],
       ],
     ],
     tasks: [
-      23,
+      19,
       [
-        ["/api/user", "/api/projects?include=choices", "/api/labels", "/api/saved-views"],
-        [project, `${project}/folders`, "/api/organization"],
-        [`/api/tasks?assignee=me&${open}&sort=due_date&done_today=1&counts=1&page=1`],
+        [
+          ...frame,
+          "/api/organization",
+          "/api/projects?include=choices",
+          "/api/labels",
+          "/api/saved-views",
+          `/api/tasks?assignee=me&${open}&sort=due_date&done_today=1&counts=1&page=1`,
+        ],
       ],
     ],
     // Three are its social calendars, their posting times, and their posts without a day. The only post here is one of those, and
@@ -65,18 +70,20 @@ describe.skipIf(remoteUrl !== null)("the calls", async () => {
     "project calendar": [
       28,
       [
-        [...frame, "/api/organization", "/api/labels", `${project}/teams`],
-        [
-          `/api/organization/${organizationId}/members`,
-          `${project}/calendar?${days}&kind[]=board&kind[]=event&kind[]=freeze&include=calendars`,
-        ],
+        [...frame, "/api/organization", "/api/labels", `${project}/teams`, "/api/organization/members"],
+        [`${project}/calendar?${days}&kind[]=board&kind[]=event&kind[]=freeze&include=calendars`],
       ],
     ],
     "start page": [
-      44,
+      42,
       [
-        ["/api/user", "/api/projects?sort=-updated_at&page=1&include=cards", "/api/agenda", "/api/drafts"],
-        [project, `${project}/folders`, "/api/first-steps"],
+        [
+          ...frame,
+          "/api/projects?sort=-updated_at&page=1&include=cards",
+          "/api/agenda",
+          "/api/drafts",
+          "/api/first-steps",
+        ],
       ],
     ],
   };
