@@ -7,7 +7,7 @@ import type { CampaignRow } from "#api/data/schema.ts";
 import type { Membership } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { queryOf } from "./query.ts";
-import { readyFiles, rowsIn, type Scope, scopeIn, scopeOf } from "./scope.ts";
+import { readyFiles, rowsIn, type Scope, scopeIn } from "./scope.ts";
 
 /**
  * Returns the linked campaigns that have a budget and dates, with what their rows cost between them. A row belongs to the campaign of
