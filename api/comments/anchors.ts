@@ -1,5 +1,6 @@
 import { BOARD_ANCHORS, type BoardAnchor, type CommentSubject, NETWORKS } from "#contract/vocabulary.ts";
-import { picturesIn } from "#api/boards/pictures.ts";
+import { playingTime } from "#lib/playing-time.ts";
+import { type BoardPicture, picturesIn } from "#api/boards/pictures.ts";
 import type { CommentRow, Reader } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import type { Commented } from "./repository.ts";
@@ -8,40 +9,61 @@ import type { Commented } from "./repository.ts";
 export const anchorsOn = (subject: CommentSubject): readonly BoardAnchor[] =>
   subject === "boards" ? BOARD_ANCHORS : [];
 
-const FIELDS: readonly string[] = BOARD_ANCHORS.filter((anchor) => anchor !== "images").flatMap((anchor) =>
+const FIELDS: readonly string[] = BOARD_ANCHORS.filter(
+  (anchor) => anchor !== "images" && anchor !== "seconds",
+).flatMap((anchor) =>
   anchor === "overrides" ? NETWORKS.map((network) => `overrides.${network}`) : [anchor],
 );
 
 type Asked = Partial<Record<"field" | "image_id", string | null | undefined>> &
-  Partial<Record<"x" | "y", number | null | undefined>>;
-export type Anchor = Pick<CommentRow, "anchor_field" | "anchor_image_id" | "anchor_x" | "anchor_y">;
+  Partial<Record<"x" | "y" | "second", number | null | undefined>>;
+export type Anchor = Pick<
+  CommentRow,
+  "anchor_field" | "anchor_image_id" | "anchor_x" | "anchor_y" | "anchor_second"
+>;
 
 export const NO_ANCHOR: Anchor = {
   anchor_field: null,
   anchor_image_id: null,
   anchor_x: null,
   anchor_y: null,
+  anchor_second: null,
 };
 
 /**
  * Returns what a comment is about.
- * @throws HttpError 422 unless it is one field or one image of the record, perhaps with a place on it
+ * @throws HttpError 422 unless it is one field or one image of the record, perhaps with a place on it or a second of it
  */
 export async function checkedAnchor(
   db: Reader,
   { subject, id }: Pick<Commented, "subject" | "id">,
-  { field = null, image_id: imageId = null, x = null, y = null }: Asked,
+  { field = null, image_id: imageId = null, x = null, y = null, second = null }: Asked,
 ): Promise<Anchor> {
   if (anchorsOn(subject).length === 0) throw invalidField("anchor", "The anchor field is prohibited.");
   if ((field === null) === (imageId === null))
     throw invalidField("anchor", "The selected anchor is invalid.");
   if (field !== null && !FIELDS.includes(field))
     throw invalidField("anchor.field", "The selected anchor.field is invalid.");
-  if (imageId !== null && !(await picturesIn(db, id)).some(({ file_id }) => file_id === imageId))
+  const pictures = imageId === null ? [] : await picturesIn(db, id);
+  const picture = pictures.find(({ file_id }) => file_id === imageId);
+  if (imageId !== null && picture === undefined)
     throw invalidField("anchor.image_id", "The selected anchor.image_id is invalid.");
   if ((x === null) !== (y === null) || (x !== null && imageId === null))
     throw invalidField(`anchor.${x === null ? "x" : "y"}`, "A place needs an image, x, and y.");
-  return { anchor_field: field, anchor_image_id: imageId, anchor_x: x, anchor_y: y };
+  if (second !== null) requireInVideo(second, picture);
+  return {
+    anchor_field: field,
+    anchor_image_id: imageId,
+    anchor_x: x,
+    anchor_y: y,
+    anchor_second: second,
+  };
+}
+
+function requireInVideo(second: number, picture: BoardPicture | undefined): void {
+  const length = picture?.seconds ?? null;
+  if (length === null) throw invalidField("anchor.second", "Only videos have a time.");
+  if (second > length) throw invalidField("anchor.second", `This video ends at ${playingTime(length)}.`);
 }
 
 type Anchored = Pick<CommentRow, "id" | "subject_id"> & Anchor;
@@ -49,7 +71,14 @@ type Anchored = Pick<CommentRow, "id" | "subject_id"> & Anchor;
 /** Returns comments on the same record as anchors on the wire: the places of images, and the numbers of the places on them. */
 export async function anchorsOf(db: Reader, rows: readonly Anchored[]) {
   const [imageNumber, pinNumber] = await Promise.all([imageNumbersOn(db, rows), pinNumbersOn(db, rows)]);
-  return ({ id, anchor_field: field, anchor_image_id: imageId, anchor_x: x, anchor_y: y }: Anchored) =>
+  return ({
+    id,
+    anchor_field: field,
+    anchor_image_id: imageId,
+    anchor_x: x,
+    anchor_y: y,
+    anchor_second: second,
+  }: Anchored) =>
     field === null && imageId === null
       ? null
       : {
@@ -59,6 +88,7 @@ export async function anchorsOf(db: Reader, rows: readonly Anchored[]) {
           x,
           y,
           pin_number: x === null ? null : pinNumber(id),
+          second,
         };
 }
 

@@ -28,6 +28,7 @@ import { up as videos } from "./migrations/0026-videos.ts";
 import { up as mediaLibrary } from "./migrations/0027-media-library.ts";
 import { up as blogPlans } from "./migrations/0028-blog-plans.ts";
 import { up as toldChanges } from "./migrations/0029-told-changes.ts";
+import { up as commentSeconds } from "./migrations/0030-comment-seconds.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -61,6 +62,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0027-media-library", up: mediaLibrary },
   { id: "0028-blog-plans", up: blogPlans },
   { id: "0029-told-changes", up: toldChanges },
+  { id: "0030-comment-seconds", up: commentSeconds },
 ];
 
 /** Returns whether this program has the migration. A newer one has others. */

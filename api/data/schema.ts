@@ -1448,6 +1448,8 @@ export type CommentRow = Owned & {
   /** A place on the image, in percent from its left and top edge. Both or neither. */
   anchor_x: number | null;
   anchor_y: number | null;
+  /** A second of the video. */
+  anchor_second: number | null;
   /** The latest version when it was written. Only with a quote or an anchor. */
   version_number: number | null;
   body: string;

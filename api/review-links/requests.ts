@@ -45,6 +45,6 @@ export const commentRules = {
   ...item,
   name,
   body: text({ min: 1, max: COMMENT_MAX }),
-  /** One image of a post, perhaps with a place on it. */
+  /** One image of a post, perhaps with a place on it, or a second of a video. */
   anchor: anchorRule(imageAnchor),
 };

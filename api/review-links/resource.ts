@@ -163,7 +163,7 @@ export async function toGuestItem(
     db
       .selectFrom("comments")
       .select(["id", "subject_id", "body", "author_id", "client_name", "created_at"])
-      .select(["anchor_field", "anchor_image_id", "anchor_x", "anchor_y"])
+      .select(["anchor_field", "anchor_image_id", "anchor_x", "anchor_y", "anchor_second"])
       .where("subject_id", "=", item.id)
       .where("visibility", "=", "client")
       .where("deleted_at", "is", null)
@@ -211,6 +211,6 @@ export async function toGuestItem(
       created_at: comment.created_at,
       anchor: anchorOf(comment),
     })),
-    comment_anchors: anchorsOn(item.subject).filter((anchor) => anchor === "images"),
+    comment_anchors: anchorsOn(item.subject).filter((anchor) => anchor === "images" || anchor === "seconds"),
   };
 }

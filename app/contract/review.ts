@@ -201,7 +201,8 @@ export const FullItemVersionSchema = ItemVersionSchema.extend({
 
 /**
  * The field or the image that a comment is about. `image_number` counts from 1, and is null if the image is gone. A place on the image
- * is in percent from its left and top edge; the places of a record are numbered in the order in which they were set.
+ * is in percent from its left and top edge; the places of a record are numbered in the order in which they were set. `second` is a
+ * moment of a video.
  */
 export const AnchorSchema = z.object({
   field: orNull(z.string()),
@@ -210,11 +211,12 @@ export const AnchorSchema = z.object({
   x: orNull(IntegerSchema),
   y: orNull(IntegerSchema),
   pin_number: orNull(IntegerSchema),
+  second: orNull(z.number()),
 });
 export type Anchor = z.infer<typeof AnchorSchema>;
 
-/** The image that a comment is about, and perhaps a place on it. */
-export type ImageAnchorInput = { image_id: string; x?: number; y?: number };
+/** The image that a comment is about, and perhaps a place on it, or a second of a video. */
+export type ImageAnchorInput = { image_id: string; x?: number; y?: number; second?: number };
 
 const comment = {
   id: IdSchema,

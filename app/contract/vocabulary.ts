@@ -78,7 +78,10 @@ export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];
 export const COMMENT_VISIBILITIES = ["internal", "client"] as const;
 export type CommentVisibility = (typeof COMMENT_VISIBILITIES)[number];
 
-/** What a comment on a post can be about, beside all of it. `overrides` stands for `overrides.x` and so on, `images` for each image. */
+/**
+ * What a comment on a post can be about, beside all of it. `overrides` stands for `overrides.x` and so on, `images` for each image,
+ * `seconds` for the seconds of the videos among them.
+ */
 export const BOARD_ANCHORS = [
   "title",
   "content",
@@ -87,6 +90,7 @@ export const BOARD_ANCHORS = [
   "link_url",
   "first_comment",
   "images",
+  "seconds",
 ] as const;
 export type BoardAnchor = (typeof BOARD_ANCHORS)[number];
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import { ReviewSchema, ThreadSchema } from "#contract/review.ts";
@@ -642,12 +643,18 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
       });
     });
 
-    it("comment on an image, and on a place of it, which the team sees by the same number", async () => {
+    it("comment on an image or a place of it, which the team sees by the same number, and on a second of a video", async () => {
       const id = await inReview();
       await sendPicture(member.client, id, await picture());
+      const form = new FormData();
+      form.set("board_id", id);
+      const clip = await readFile(new URL("../files/videos/landscape.mp4", import.meta.url));
+      form.append("images[]", new Blob([clip]), "a.bin");
+      const added = await member.client.send("POST", `${BOARD}/images`, { form });
+      const [image_id, video] = list(added.body, "data.images").map((one) => text(one, "id"));
       const { token } = await newLink(id);
-      const { files, comment_anchors } = await shownItem(token);
-      expect(comment_anchors).toEqual(["images"]);
+      const { comment_anchors } = await shownItem(token);
+      expect(comment_anchors).toEqual(["images", "seconds"]);
       const client = await writing();
       const say = (anchor?: object) =>
         client.post(`/api/review/${token}/comments`, {
@@ -657,17 +664,25 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
           body: "Here",
           anchor,
         });
-      const image_id = files[0]?.id;
       await say({ image_id });
       expect((await say({ image_id, x: 12, y: 34 })).status).toBe(201);
       const about = { field: null, image_id, image_number: 1 };
-      const unplaced = { ...about, x: null, y: null, pin_number: null };
-      const pinned = { ...about, x: 12, y: 34, pin_number: 1 };
+      const unplaced = { ...about, x: null, y: null, pin_number: null, second: null };
+      const pinned = { ...about, x: 12, y: 34, pin_number: 1, second: null };
       expect((await shownItem(token)).comments.map(({ anchor }) => anchor)).toEqual([unplaced, pinned]);
       const listed = await owner.client.get(`/api/boards/${id}/comments`);
       const threads = listOf(ThreadSchema).parse(listed.body);
       expect(threads.map(({ anchor }) => anchor)).toEqual([unplaced, pinned]);
       expect(threads.every(({ version_number: number }) => number !== null)).toBe(true);
+
+      expect((await say({ image_id: video, second: 1.5 })).status).toBe(201);
+      expect((await shownItem(token)).comments.at(-1)?.anchor).toMatchObject({
+        image_number: 2,
+        second: 1.5,
+      });
+      expect(errors(await say({ image_id: video, second: 3 }))).toEqual({
+        "anchor.second": ["This video ends at 0:02."],
+      });
 
       const other = await inReview();
       await sendPicture(member.client, other, await picture());

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOARD_ANCHORS } from "#contract/vocabulary.ts";
 import { PlacedSchema } from "#contract/campaigns.ts";
@@ -658,7 +659,7 @@ describe("comments", () => {
     expect((await review(id)).comment_anchors).toContain("images");
     expect(BOARD_ANCHORS).toEqual(expect.arrayContaining((await review(id)).comment_anchors));
 
-    const unplaced = { x: null, y: null, pin_number: null };
+    const unplaced = { x: null, y: null, pin_number: null, second: null };
     const about = async (anchor: object, more: object = {}) => say(id, "This one", { anchor, ...more });
     const plain = await say(id, "All of it");
     expect([at(plain.body, "data.anchor"), at(plain.body, "data.version_number")]).toEqual([null, null]);
@@ -698,6 +699,39 @@ describe("comments", () => {
 
     const quoted = await say(id, "Which?", { quote: "First words" });
     expect(at(quoted.body, "data.version_number")).toBe((await review(id)).versions_count);
+  });
+
+  it.skipIf(remoteUrl !== null)("are about a second of a video, and of nothing else", async () => {
+    const id = await newBoard();
+    const form = new FormData();
+    form.set("board_id", id);
+    const clip = await readFile(new URL("../files/videos/landscape.mp4", import.meta.url));
+    for (const bytes of [clip, await picture(40)]) form.append("images[]", new Blob([bytes]), "a.bin");
+    const added = await member.client.send("POST", `${BOARD}/images`, { form });
+    const [video, image] = list(added.body, "data.images").map((one) => text(one, "id"));
+    expect((await review(id)).comment_anchors).toContain("seconds");
+
+    const about = (anchor: object) => say(id, "Here", { anchor });
+    for (const second of [0, 1.25, 1.5])
+      expect(at((await about({ image_id: video, second })).body, "data.anchor")).toMatchObject({
+        image_id: video,
+        image_number: 1,
+        second,
+      });
+    expect((await threads(id)).map(({ anchor }) => anchor?.second)).toEqual([0, 1.25, 1.5]);
+
+    for (const [anchor, message] of [
+      [{ image_id: video, second: 2.01 }, "This video ends at 0:02."],
+      [{ image_id: image, second: 1 }, "Only videos have a time."],
+      [{ field: "title", second: 1 }, "Only videos have a time."],
+      [{ image_id: video, second: -1 }, "The anchor.second field must be at least 0."],
+      [{ image_id: video, second: 1.005 }, "The anchor.second field must have 0-2 decimal places."],
+      [{ image_id: video, second: "soon" }, "The anchor.second field must be a number."],
+    ] as const)
+      expect(errors(await about(anchor))).toEqual({ "anchor.second": [message] });
+
+    await member.client.patch(`${BOARD}/${id}`, { remove_images: [video] });
+    expect((await threads(id)).at(-1)?.anchor).toMatchObject({ image_number: null, second: 1.5 });
   });
 
   it("are about nothing that a post doesn’t have", async () => {

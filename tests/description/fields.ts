@@ -318,12 +318,14 @@ export const DESCRIPTIONS: Record<string, string> = {
   y: "A place on the image, in percent from its top edge. Only with `x`.",
   pin_number:
     "The number of the place among those of the record, in the order in which they were set. It stays the same. Without it, comments have no places.",
+  second:
+    "A moment of the video, in seconds with up to two decimals, and not after its end. Only with the `image_id` of a video.",
   "GuestItem.comment_anchors":
-    "What a comment can be about, beside all of the item. Only `images`. Without it, Marquee asks for no image.",
+    "What a comment can be about, beside all of the item. Only `images`, and `seconds` for the seconds of videos. Without it, Marquee asks for no image.",
   "Comment.version_number": "The latest version when it was written. Only with a quote or an anchor.",
   "Thread.version_number": "The latest version when it was written. Only with a quote or an anchor.",
   comment_anchors:
-    "What a comment can be about, beside all of the item. `images` stands for each image. Without it, Marquee asks for no part.",
+    "What a comment can be about, beside all of the item. `images` stands for each image, `seconds` for the seconds of videos. Without it, Marquee asks for no part.",
   visibility: "`client` is for people who come by a review link.",
   parent_id: "The comment that this is a reply to.",
   mentions: "The people named in it, and everyone on the teams named in it.",

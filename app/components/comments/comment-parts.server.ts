@@ -1,5 +1,6 @@
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
+import { imageNumber } from "#domain/review/published-facts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 
 const FIELDS: Readonly<Record<string, string>> = { planned_for: "Date", link_url: "Link" };
@@ -15,8 +16,12 @@ export function partLabel(field: string): string {
 /** What is known of a post whose parts comments can be about. */
 type Commented = {
   networks: readonly string[];
-  images: readonly { id: string | null; alt: string }[];
+  /** `seconds` is null for an image. */
+  images: readonly { id: string | null; alt: string; seconds: number | null }[];
 };
+
+/** A part of a post that a comment can be about. `seconds` is how long it is, if a comment can be about one of them. */
+export type CommentPart = { value: string; label: string; seconds: number | null };
 
 const IMAGE = "image:";
 const ALT_SHOWN = 40;
@@ -25,20 +30,20 @@ const ALT_SHOWN = 40;
  * Returns the parts of a post that a comment can be about, as choices.
  * @param anchors the API's names of them
  */
-export function commentParts(
-  anchors: readonly string[],
-  { networks, images }: Commented,
-): { value: string; label: string }[] {
+export function commentParts(anchors: readonly string[], { networks, images }: Commented): CommentPart[] {
+  const hasSeconds = anchors.includes("seconds");
   return anchors.flatMap((anchor) => {
+    if (anchor === "seconds") return [];
     if (anchor === "images")
-      return images.flatMap(({ id, alt }, index) =>
-        id === null ? [] : [{ value: IMAGE + id, label: `Image ${index + 1}${alt && `: ${clipped(alt)}`}` }],
-      );
+      return images.flatMap(({ id, alt, seconds }, index) => {
+        const label = imageNumber(index, seconds !== null) + (alt && `: ${clipped(alt)}`);
+        return id === null ? [] : [{ value: IMAGE + id, label, seconds: hasSeconds ? seconds : null }];
+      });
     const fields =
       anchor === "overrides"
         ? NETWORKS.filter((network) => networks.includes(network)).map((network) => `overrides.${network}`)
         : [anchor];
-    return fields.map((field) => ({ value: field, label: partLabel(field) }));
+    return fields.map((field) => ({ value: field, label: partLabel(field), seconds: null }));
   });
 }
 

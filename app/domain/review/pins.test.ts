@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isOnImage, pinIn, placeInImage, spotInBox } from "./pins.ts";
 
 const box = { width: 400, height: 300 };
-const anchor = { field: null, image_id: "f", image_number: 2, x: 10, y: 20, pin_number: 3 };
+const anchor = { field: null, image_id: "f", image_number: 2, x: 10, y: 20, pin_number: 3, second: null };
 
 test.each([
   [

@@ -206,7 +206,10 @@ export async function shownPost(
     library: null,
     comments: shownComments(threads, {
       canComment: record?.can.comment ?? board.can.update,
-      parts: commentParts(record?.comment_anchors ?? [], { networks: board.networks, images }),
+      parts: commentParts(record?.comment_anchors ?? [], {
+        networks: board.networks,
+        images: images.map(({ id, alt, video }) => ({ id, alt, seconds: video?.seconds ?? null })),
+      }),
       page: item.comments,
     }),
     changed,

@@ -17,7 +17,11 @@ export async function shownItem(item: GuestItem, frame: Frame) {
     ...frame,
     rendered: (body, base) => readPost("rendered", body, { base, shift: 1 }),
   });
-  const images = view.facts.images.map(({ path, alt }) => ({ id: path?.split("/").at(-1) ?? null, alt }));
+  const images = view.facts.images.map(({ path, alt, seconds }) => ({
+    id: path?.split("/").at(-1) ?? null,
+    alt,
+    seconds,
+  }));
   return {
     subject,
     id,
