@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
 import type { DraftAddress } from "#api-client/drafts.server.ts";
-import { chosenPart } from "#components/comments/comment-parts.server.ts";
+import { chosenPart, chosenSecond } from "#components/comments/comment-parts.server.ts";
 import { isTalk } from "#components/composer/talk-schema.server.ts";
 import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
@@ -54,13 +54,20 @@ export async function talk<Item extends Recorded, Value>(
   const body = postedText(posted?.get(kind === "reply" ? replyName(thread) : field)).trim();
   const refuseTalk = (answer: ReturnType<typeof invalidForm>): TalkAnswer => {
     const { initialValue, error = {} } = answer.data.result;
-    const { body: told, "anchor.field": wrongField, "anchor.image_id": wrongImage, ...errors } = error ?? {};
+    const {
+      body: told,
+      "anchor.field": wrongField,
+      "anchor.image_id": wrongImage,
+      "anchor.second": wrongSecond,
+      ...errors
+    } = error ?? {};
     const result = {
       ...answer.data.result,
       error: {
         ...errors,
         ...(told && { [field]: told }),
         ...((wrongField ?? wrongImage) && { about: ["Choose a part that the post still has."] }),
+        ...(wrongSecond && { at: wrongSecond }),
       },
       initialValue,
     };
@@ -76,6 +83,9 @@ export async function talk<Item extends Recorded, Value>(
     const tooLong = `Comment must be ${COMMENT_MAX.toLocaleString("en-US")} characters or fewer.`;
     return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: [tooLong] } }));
   }
+  const about = postedText(posted?.get("about"));
+  const { second, wrong } = kind === "comment" ? chosenSecond(about, postedText(posted?.get("at"))) : {};
+  if (wrong !== undefined) return refuseTalk(invalidForm(submission, 422, { fieldErrors: { at: [wrong] } }));
   const done = await saving(submission, async () => {
     if (!writes) {
       const resolved = kind === "resolve";
@@ -85,7 +95,8 @@ export async function talk<Item extends Recorded, Value>(
         : { id: thread, message: "Thread reopened." };
     }
     const quote = postedText(posted?.get("quote")).trim();
-    const anchor = chosenPart(postedText(posted?.get("about")));
+    const part = chosenPart(about);
+    const anchor = part && { ...part, ...(second !== undefined && { second }) };
     const made = await createComment(
       api,
       item.name,
@@ -98,7 +109,7 @@ export async function talk<Item extends Recorded, Value>(
   if (!("message" in done)) return refuseTalk(done);
   const toast = { type: "success" as const, message: done.message };
   const section = `${here}#${done.id ? `comment-${done.id}` : "comments"}`;
-  const used = !writes ? [] : kind === "reply" ? [replyName(thread)] : ["comment", "quote", "about"];
+  const used = !writes ? [] : kind === "reply" ? [replyName(thread)] : ["comment", "quote", "about", "at"];
   if (await keepOthers(used)) return redirectWithToast(section, toast);
   const { replies, ...typed } = submission.reply().initialValue ?? {};
   const others = Object.entries(replies ?? {}).filter(([id]) => !used.includes(replyName(id)));

@@ -1,6 +1,7 @@
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { blankImage } from "../support/blank-image.ts";
+import { shortVideo } from "../support/short-video.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { axe, axeColors, expect, test } from "./fixtures.ts";
 
@@ -281,4 +282,60 @@ test("ten decisions are ten clicks, and each is about what is seen", async ({ pa
   await expect(page.getByRole("heading", { name: "Nothing to approve" })).toBeVisible();
   expect(decided.toSorted()).toEqual(titles);
   expect(loads).toEqual([]);
+});
+
+test("a client comments on the second that a video is at, and the comment leads the player there", async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  let post = "";
+  let link = "";
+  await signedIn(async (visitor) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    const path = await newPost(visitor, calendar, { networks: "facebook", content: "Walk." });
+    post = path.replace(/[?#].*/, "");
+    await visitor.submit(await visitor.get(post), "Upload", { image: await shortVideo() });
+    link = reviewLinkOn(await shareForReview(visitor, post, { reviewer_name: "Claire Moreau" }));
+    return post;
+  });
+  const comment = page.getByRole("link", { name: "0:01.5 in video 1", exact: true });
+  const player = page.locator("video:focus");
+  const isThere = async () => {
+    await expect(player).toHaveJSProperty("currentTime", 1.5);
+    await expect(player).toHaveJSProperty("paused", true);
+  };
+
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.goto(link);
+  await page.locator("video").evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+    video.pause();
+    video.currentTime = 1.5;
+  });
+  await page.getByRole("button", { name: "Comment at 0:01.5", exact: true }).click();
+  await expect(page.getByLabel("About", { exact: true })).toHaveValue(/^image:/);
+  await expect(page.getByLabel("At", { exact: true })).toHaveValue("0:01.5");
+  await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();
+  await axe(page, "a comment on a second of a video");
+  await page.keyboard.type("Cut here.");
+  await page.getByRole("button", { name: /^Add comment on / }).click();
+  await expect(comment).toBeVisible();
+
+  // Nothing of the video is loaded yet.
+  await page.goto(link);
+  await comment.click();
+  await isThere();
+  await expect(page).toHaveURL(link);
+
+  // The team’s players are in another tab than its comments.
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await page.goto(post);
+  await page.locator(".panel-tab > summary", { hasText: "Comments" }).click();
+  await comment.click();
+  await isThere();
+  await expect(player).toBeInViewport();
 });

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
+import { shortVideo } from "../support/short-video.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { mainHtml, newVisitor, type Page, type Visitor, wordsOf } from "../support/visitor.ts";
@@ -100,10 +100,8 @@ test("all that is published, and when, is the same in every place that shows it"
 test("a video is played in every place that shows it, by ranges", async () => {
   const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
   const { visitor: ines } = await join(product, ada, "admin", "Vera Admin");
-  const bytes = await readFile(new URL("../files/videos/landscape.mp4", import.meta.url));
-  const video = new File([new Uint8Array(bytes)], "boots.mp4", { type: "video/mp4" });
   const post = await newPost(ada, calendar, { content: "Walk.", networks: ["x"], planned_for: "2099-12-02" });
-  await ada.submit(await ada.get(post), "Upload", { image: video, new_alt: "Boots walk" });
+  await ada.submit(await ada.get(post), "Upload", { image: await shortVideo(), new_alt: "Boots walk" });
   await ada.submit(await ada.get(post), "Send to review");
   const link = reviewLinkOn(await shareForReview(ada, post));
   const guest = newVisitor(product.origin);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { join } from "../support/invite.ts";
+import { shortVideo } from "../support/short-video.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
@@ -117,6 +118,57 @@ describe("someone who comments", () => {
     expect(mainText(gone)).toContain("Choose a part that the post still has.");
     expect(textIn(gone, "comment", "Add comment")).toBe("And here?");
     expect(mainText(gone)).toContain("On an image that was removed (version 2) Crop this one.");
+  });
+
+  test("comments on a second of a video, and is told if the video has no such second", async () => {
+    const path = await makePost();
+    await press(ada, path, "Upload", { image: await shortVideo(), new_alt: "Boots walk" });
+    const page = await rita.get(path);
+    const [, about = ""] = /<option value="(image:[^"]+)">Video 1: Boots walk</.exec(page.html) ?? [];
+    const comment = "Cut here.";
+    let said = page;
+    for (const [values, message] of [
+      [{ at: "0:01" }, "Choose the video that this time is in."],
+      [{ about: "title", at: "0:01" }, "Choose the video that this time is in."],
+      [{ about, at: "soon" }, "Enter a time like 0:07."],
+      [{ about, at: "0:07" }, "This video ends at 0:02."],
+    ] as const) {
+      said = await rita.submit(said, "Add comment", { ...values, comment });
+      expect([said.status, said.html]).toEqual([
+        422,
+        expect.stringContaining(`<a href="#reading-at">${message}</a>`),
+      ]);
+      expect(textIn(said, "at", "Add comment")).toBe(values.at);
+    }
+    said = await rita.submit(said, "Add comment", { about, at: "0:01.5", comment });
+    expect(mainText(said)).toMatch(/Rita Reviewer .{5,40} 0:01\.5 in video 1 Cut here\./);
+    expect(textIn(said, "at", "Add comment")).toBe("");
+    const url = /href="(\/files\/[^"]+)#t=1\.5"/.exec(said.html)?.[1] ?? "";
+    expect((await rita.get(url)).headers.get("Content-Type")).toBe("video/mp4");
+
+    const composer = await press(ada, path, "Add comment", { about, at: "1", comment: "And here?" });
+    expect(mainText(composer)).toMatch(/0:01\.5 in video 1 Cut here\..*0:01 in video 1 And here\?/);
+    await press(ada, path, "Save", { "images[0].remove": "on" });
+    const gone = await rita.get(path);
+    expect(mainText(gone)).toMatch(/On an image that was removed \(version \d\) Cut here\./);
+    expect(gone.html).not.toContain("#t=");
+  });
+
+  test("is asked for no time where the API keeps none", async () => {
+    const path = await makePost();
+    await press(ada, path, "Upload", { image: await shortVideo() });
+    product.proxy.poison(/^GET \/api\/boards\/[^/]+\/review/, {
+      kind: "rewrite",
+      change: (body) => {
+        const { data } = body as { data: { comment_anchors: string[] } };
+        return {
+          data: { ...data, comment_anchors: data.comment_anchors.filter((one) => one !== "seconds") },
+        };
+      },
+    });
+    const page = await rita.get(path);
+    expect(page.html).toContain(">Video 1</option>");
+    expect(page.html).not.toContain('name="at"');
   });
 
   test("has no choice of parts where the API keeps none", async () => {

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { arrive } from "../support/arrive.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { makeRecords } from "../support/records.ts";
+import { shortVideo } from "../support/short-video.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { type Filling, formWith, mainHtml, mainText, newVisitor } from "../support/visitor.ts";
 
@@ -330,6 +331,38 @@ describe("a client with a review link", () => {
     expect(mainText(await member.get(`${post}/comments`))).toMatch(/Maya Client .*On image 1 Is it round\?/);
     // The address that members use asks who is there.
     expect((await reader().get(image.replace(path, ""))).path).toMatch(/^\/login/);
+  });
+
+  test("comments on a second of a video, and is asked for a name without losing it", async () => {
+    const post = await newPost();
+    await member.submit(await member.get(post), "Upload", { image: await shortVideo() });
+    const path = reviewLinkOn(await share(post));
+    const client = reader();
+    const page = await client.get(path);
+    const [, about = ""] = /<option value="(image:[^"]+)">Video 1</.exec(page.html) ?? [];
+    const asked = await client.submit(page, "Add comment on Teaser", {
+      about,
+      at: "0:01",
+      body: "Cut here.",
+    });
+    const said = await client.submit(asked, "Continue", { name: "Maya" });
+    expect(mainText(said)).toMatch(/Maya .*0:01 in video 1 Cut here\./);
+    const url = new RegExp(`href="(${path}/files/[^"]+)#t=1"`).exec(said.html)?.[1] ?? "";
+    expect((await client.get(url)).headers.get("Content-Type")).toBe("video/mp4");
+    expect(mainText(await member.get(`${post}/comments`))).toMatch(
+      /Maya Client .*0:01 in video 1 Cut here\./,
+    );
+    for (const [at, message] of [
+      ["soon", "Enter a time like 0:07."],
+      ["0:07", "This video ends at 0:02."],
+    ] as const) {
+      const refused = await client.submit(said, "Add comment on Teaser", { about, at, body: "Where?" });
+      expect([refused.status, refused.html]).toEqual([
+        422,
+        expect.stringMatching(new RegExp(`<a href="#comment-[^"]+-at">${message}</a>`)),
+      ]);
+      expect(refused.html).toMatch(new RegExp(`<input(?=[^>]*name="at")[^>]*value="${at}"`));
+    }
   });
 });
 

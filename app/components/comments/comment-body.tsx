@@ -5,6 +5,7 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/time.tsx";
 import { WebLink } from "#ui/web-link.tsx";
+import { MomentLink } from "./moment-link.tsx";
 import type { TextPart } from "./mentioned-text.server.ts";
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
     parts: TextPart[] | null;
     /** The part of the post that the comment is about, such as "On image 2". */
     about: string | null;
+    /** The URL of the second of a video that it is about. */
+    moment: string | null;
     /** The passage of the post that the comment quotes, and the version that had it. */
     quote: { text: string; is_in_text: boolean; version: number | null } | null;
     author: string;
@@ -36,6 +39,7 @@ export function CommentBody({ comment, zone, page }: Props) {
     id,
     parts,
     about,
+    moment,
     quote,
     author,
     image,
@@ -52,7 +56,9 @@ export function CommentBody({ comment, zone, page }: Props) {
         <b>{author}</b> {isClient && <StatusBadge>Client</StatusBadge>} <Moment at={at} zone={zone} />
         {isEdited && " (edited)"}
       </p>
-      {about && <p className="text-sm text-ink-2">{about}</p>}
+      {about && (
+        <p className="text-sm text-ink-2">{moment ? <MomentLink to={moment}>{about}</MomentLink> : about}</p>
+      )}
       {quote && (
         <blockquote className="comment-quote" dir="auto">
           {quote.text}

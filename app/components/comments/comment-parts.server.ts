@@ -2,6 +2,7 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { imageNumber } from "#domain/review/published-facts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { parsePlayingTime } from "#lib/playing-time.ts";
 
 const FIELDS: Readonly<Record<string, string>> = { planned_for: "Date", link_url: "Link" };
 
@@ -61,4 +62,12 @@ export function chosenPart(value: string): { field: string } | { image_id: strin
   const image = imageIn(value);
   if (image !== null) return { image_id: image };
   return value === "" ? undefined : { field: value };
+}
+
+/** Returns the second of a chosen video, if a time was entered for it, or what is wrong with that. */
+export function chosenSecond(part: string, at: string): { second?: number; wrong?: string } {
+  if (at.trim() === "") return {};
+  const second = parsePlayingTime(at);
+  if (second === null) return { wrong: "Enter a time like 0:07." };
+  return imageIn(part) === null ? { wrong: "Choose the video that this time is in." } : { second };
 }

@@ -2,6 +2,9 @@ import { clsx } from "clsx";
 import { CommentOnSelection } from "./comment-on-selection.tsx";
 import { useParams } from "react-router";
 import { OfferedInComment } from "#components/comments/offered-in-comment.tsx";
+import type { CommentPart } from "#components/comments/comment-parts.server.ts";
+import { CommentAtMoment } from "#components/comments/comment-at-moment.tsx";
+import { MomentField } from "#components/comments/moment-field.tsx";
 import { CommentBody } from "#components/comments/comment-body.tsx";
 import type { FoldedThread, ShownThread } from "#components/comments/shown-threads.server.ts";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
@@ -15,7 +18,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** The fields of a form in which people also comment. */
-export type TalkFields = Readonly<Record<"comment" | "quote" | "about" | "reply", ControlField>> & {
+export type TalkFields = Readonly<Record<"comment" | "quote" | "about" | "at" | "reply", ControlField>> & {
   readonly replies: Field<Record<string, string> | undefined>;
 };
 
@@ -27,7 +30,7 @@ type Props = {
   count: number;
   canComment: boolean;
   /** The parts of the record that a comment can be about. Empty if the API keeps none. */
-  parts: readonly { value: string; label: string }[];
+  parts: readonly CommentPart[];
   /** The page of all comments. */
   page: string;
   zone: string | null;
@@ -53,7 +56,9 @@ export function ComposerComments({
   // An image may be gone since it was chosen.
   const isThere = parts.some(({ value }) => value === defaultValue);
   const about = { id, name, errorId, errors, defaultValue: isThere ? defaultValue : undefined };
-  const isOnPart = [fields.quote, about].some((field) => field.errors !== undefined || field.defaultValue);
+  const isOnPart = [fields.quote, about, fields.at].some(
+    (field) => field.errors !== undefined || field.defaultValue,
+  );
   const replies = fields.replies.getFieldset();
   const reply = (thread: ShownThread) => {
     const { id, name, errorId, defaultValue } = replies[thread.id] ?? fields.reply;
@@ -146,6 +151,7 @@ export function ComposerComments({
               {parts.length > 0 && (
                 <SelectField field={about} label="About" placeholder="Whole post" options={parts} />
               )}
+              <MomentField field={fields.at} parts={parts} />
               <TextareaField
                 field={fields.quote}
                 label="Quoted text"
@@ -167,7 +173,8 @@ export function ComposerComments({
             <SubmitButton name="intent" value="comment" tone="secondary" size="small">
               Add comment
             </SubmitButton>{" "}
-            <CommentOnSelection quote={fields.quote.id} comment={fields.comment.id} />
+            <CommentOnSelection quote={fields.quote.id} comment={fields.comment.id} />{" "}
+            <CommentAtMoment about={about.id} at={fields.at.id} comment={fields.comment.id} parts={parts} />
           </p>
         </div>
       )}

@@ -7,6 +7,8 @@ export const talkFields = {
   comment: z.string().optional(),
   quote: z.string().optional(),
   about: z.string().optional(),
+  /** A time in the video that it is about. */
+  at: z.string().optional(),
   /** What is wrong with a reply. */
   reply: z.undefined().optional(),
   /** Replies by the ids of their threads. */
@@ -15,7 +17,7 @@ export const talkFields = {
 
 /** Whether a field is a comment, a reply, or a reason. They aren’t part of the item. */
 export const isTalk = (name: string): boolean =>
-  /^(?:comment|quote|about|reason|held-reason|replies\..+)$/.test(name);
+  /^(?:comment|quote|about|at|reason|held-reason|replies\..+)$/.test(name);
 
 /** The fields of an item’s form that aren’t the item’s: which one it is, its version, its next step, and comments. */
 export const besideFields = {

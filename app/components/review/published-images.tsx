@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { isOnImage, type Pin, type Place, placeInImage, spotInBox } from "#domain/review/pins.ts";
 import { lengthWords, narrowed, playedAt } from "#lib/file-path.ts";
+import { isPlainClick } from "#ui/plain-click.ts";
 import { Video } from "#ui/video.tsx";
 import { LargerImage } from "./larger-image.tsx";
 import type { ShownImage } from "./published-facts.tsx";
@@ -30,7 +31,7 @@ export function PublishedImages({ images, marks, isBelow = false }: Props) {
   const [larger, setLarger] = useState<ShownImage | null>(null);
   const box = images.length === 1 ? ONE : SEVERAL;
   const open = (event: MouseEvent<HTMLAnchorElement>, image: ShownImage) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     // Keys have no place.
     if (event.detail > 0 && marks?.onPlace?.(placeOf(event, image))) return;

@@ -26,4 +26,5 @@ export const BOARD_LABELS: Readonly<Record<string, string>> = {
   comment: "Comment",
   quote: "Quoted text",
   about: "About",
+  at: "At",
 };

@@ -48,7 +48,7 @@ export function PostPanel({
     answer?.replying !== undefined ||
     Boolean(typed?.comment) ||
     Object.values(typed?.replies ?? {}).some(Boolean) ||
-    [fields.comment, fields.quote, fields.about].some(({ errors }) => errors !== undefined);
+    [fields.comment, fields.quote, fields.about, fields.at].some(({ errors }) => errors !== undefined);
   return (
     <aside className="composer-panel" aria-label="Preview and comments">
       <div className="panel-tabs">

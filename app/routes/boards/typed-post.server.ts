@@ -6,7 +6,7 @@ import type { PrivateDraft } from "#forms/form-context.tsx";
 import type { ShownComposer } from "./composer.server.ts";
 
 /** What is typed beside a post, by field. Replies are by the ids of their threads. */
-export type TypedBeside = Partial<Record<"comment" | "quote" | "about" | "reason", string>> & {
+export type TypedBeside = Partial<Record<"comment" | "quote" | "about" | "at" | "reason", string>> & {
   replies?: Record<string, string>;
 };
 

@@ -15,7 +15,7 @@ import type { LoadedAd } from "./load-ad.server.ts";
 import { useTypedView } from "./use-typed-view.ts";
 
 type Values = TypedAd &
-  Partial<Record<"version" | "reason" | "comment" | "quote" | "about", string>> & {
+  Partial<Record<"version" | "reason" | "comment" | "quote" | "about" | "at", string>> & {
     reply?: undefined;
     replies?: Record<string, string>;
     approvers?: string[];

@@ -42,6 +42,8 @@ export const guestCommentSchema = z.object({
   ...item,
   /** The image that it is about, and a place on it. */
   about: z.string().max(100).optional(),
+  /** A time in the video that it is about. */
+  at: z.string().max(20).optional(),
   x: percent,
   y: percent,
   body: requiredText(COMMENT_MAX, "Comment", "Enter a comment."),

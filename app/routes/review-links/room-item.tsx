@@ -1,6 +1,9 @@
 import { type RefObject, useRef, useState } from "react";
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
+import { CommentAtMoment } from "#components/comments/comment-at-moment.tsx";
+import { MomentField } from "#components/comments/moment-field.tsx";
+import { MomentLink } from "#components/comments/moment-link.tsx";
 import { ChangedTexts } from "#components/review/changed-texts.tsx";
 import { DecisionFields, decisionLabels } from "#components/review/decision-fields.tsx";
 import { PublishedLink } from "#components/review/published-link.tsx";
@@ -53,6 +56,9 @@ export function RoomItem({ item, zone, name, next, isBelow, resultOf }: Props) {
     const select = details?.querySelector("select");
     if (!details?.open || !select) return false;
     select.value = `image:${clicked.image}`;
+    // An image has no time.
+    const at = details.querySelector<HTMLInputElement>("input[name=at]");
+    if (at) at.value = "";
     setPlaced({ place: clicked, sent });
     details.closest("form")?.querySelector("textarea")?.focus();
     return true;
@@ -198,7 +204,7 @@ function Comments({ item: { comments, can }, zone }: Pick<Props, "item" | "zone"
   if (comments.length === 0) return can.comment ? <p className="cr-none">No comments yet.</p> : null;
   return (
     <ol>
-      {comments.map(({ id, name, is_client, created_at, parts, about, pin }) => (
+      {comments.map(({ id, name, is_client, created_at, parts, about, pin, moment }) => (
         <li key={id}>
           <article id={`comment-${id}`} tabIndex={-1} className="cr-comment">
             <p>
@@ -206,7 +212,17 @@ function Comments({ item: { comments, can }, zone }: Pick<Props, "item" | "zone"
               <b>{name ?? "Former member"}</b> {!is_client && "(team) "}
               <Moment at={created_at} zone={zone} />
             </p>
-            {about && <p className="cr-about-part">{pin ? <a href={`#pin-${id}`}>{about}</a> : about}</p>}
+            {about && (
+              <p className="cr-about-part">
+                {moment ? (
+                  <MomentLink to={moment}>{about}</MomentLink>
+                ) : pin ? (
+                  <a href={`#pin-${id}`}>{about}</a>
+                ) : (
+                  about
+                )}
+              </p>
+            )}
             <p className="comment-text" dir="auto">
               <LinkedText parts={parts} />
             </p>
@@ -217,7 +233,7 @@ function Comments({ item: { comments, can }, zone }: Pick<Props, "item" | "zone"
   );
 }
 
-const commentLabels = { body: "Comment", about: "About" };
+const commentLabels = { body: "Comment", about: "About", at: "At" };
 
 type CommentProps = FormProps & {
   about: RefObject<HTMLDetailsElement | null>;
@@ -229,10 +245,14 @@ type CommentProps = FormProps & {
 function CommentForm({ item, name, result, about, place, onAbout }: CommentProps) {
   const { id, subject, parts } = item;
   const hydrated = useHydrated();
-  const [form, fields] = useForm<Pick<z.input<typeof guestCommentSchema>, "body" | "about">>({
+  const hasVideo = parts.some(({ seconds }) => seconds !== null);
+  const [form, fields] = useForm<Pick<z.input<typeof guestCommentSchema>, "body" | "about" | "at">>({
     id: `comment-${id}`,
     lastResult: result,
   });
+  const isOnPart = [fields.about, fields.at].some(
+    ({ errors, defaultValue }) => errors !== undefined || defaultValue,
+  );
   return (
     <>
       <ErrorSummary form={form} labels={commentLabels} />
@@ -241,8 +261,8 @@ function CommentForm({ item, name, result, about, place, onAbout }: CommentProps
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="name" value={nameIn(result) ?? name} />
         {parts.length > 0 && (
-          <details ref={about} className="cr-about" open={Boolean(fields.about.defaultValue) || undefined}>
-            <summary>Comment on an image</summary>
+          <details ref={about} className="cr-about" open={isOnPart || undefined}>
+            <summary>{hasVideo ? "Comment on an image or video" : "Comment on an image"}</summary>
             <div onChange={({ target }) => target instanceof HTMLSelectElement && onAbout(target.value)}>
               <SelectField
                 field={fields.about}
@@ -251,7 +271,8 @@ function CommentForm({ item, name, result, about, place, onAbout }: CommentProps
                 options={parts}
               />
             </div>
-            {hydrated && (
+            <MomentField field={fields.at} parts={parts} />
+            {hydrated && parts.some(({ seconds }) => seconds === null) && (
               <output>
                 {place
                   ? `Pin set, ${place.x}% from the left and ${place.y}% from the top.`
@@ -266,6 +287,7 @@ function CommentForm({ item, name, result, about, place, onAbout }: CommentProps
             )}
           </details>
         )}
+        <CommentAtMoment about={fields.about.id} at={fields.at.id} comment={fields.body.id} parts={parts} />
         <TextareaField field={fields.body} label={commentLabels.body} maxLength={COMMENT_MAX} rows={1} />
         <OfferedList key={fields.body.key} field={fields.body.id} offers={[EMOJI]} />
         <SubmitButton tone="secondary" name="intent" value="comment" className="btn-icon">

@@ -6,13 +6,13 @@ import {
   enterPassphrase,
   getGuestReview,
 } from "#api-client/review-links.server.ts";
-import { ForbiddenError, StaleError } from "#api-client/errors.server.ts";
+import { ForbiddenError, StaleError, ValidationError } from "#api-client/errors.server.ts";
 import { reviewAccessCookie, reviewerCookie } from "#request/cookies.server.ts";
 import { redirectWithToast } from "#request/toast.server.ts";
 import { PrintItem } from "#components/reports/print-item.tsx";
 import { GuestError } from "#components/review/guest-error.tsx";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
-import { imageIn } from "#components/comments/comment-parts.server.ts";
+import { chosenSecond, imageIn } from "#components/comments/comment-parts.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -211,7 +211,20 @@ async function sayName({ params, context }: Args) {
 }
 
 /** What is sent again once the reader has said who they are. */
-const KEPT = ["intent", "subject", "id", "content_hash", "next", "reason", "body", "about", "x", "y", "seen"];
+const KEPT = [
+  "intent",
+  "subject",
+  "id",
+  "content_hash",
+  "next",
+  "reason",
+  "body",
+  "about",
+  "at",
+  "x",
+  "y",
+  "seen",
+];
 
 /** Asks who the reader is, before anything happens in their name. It is asked once. */
 function askName(context: Args["context"]) {
@@ -312,20 +325,31 @@ async function comment({ request, params, context, url }: Args) {
   const submission = parseForm(context, guestCommentSchema);
   const form = `comment-${postedText(submission.payload["id"])}`;
   if (submission.status !== "success") return inForm(form, invalidForm(submission));
-  const { name, about, x, y, ...input } = submission.value;
+  const { name, about = "", at = "", x, y, ...input } = submission.value;
+  const { second, wrong } = chosenSecond(about, at);
+  if (wrong !== undefined)
+    return inForm(form, invalidForm(submission, 422, { fieldErrors: { at: [wrong] } }));
   if (name === null) return askName(context);
   const visit = await visitOf(request, params.token, context);
-  const image = imageIn(about ?? "");
+  const image = imageIn(about);
   const place = x === undefined || y === undefined ? {} : { x, y };
-  const anchor = image === null ? {} : { anchor: { image_id: image, ...place } };
+  const moment = second === undefined ? {} : { second };
+  const anchor = image === null ? {} : { anchor: { image_id: image, ...place, ...moment } };
   return sending(form, submission, async () => {
-    await createGuestComment(context.get(apiContext), visit, { ...input, name, ...anchor });
+    await createGuestComment(context.get(apiContext), visit, { ...input, name, ...anchor }).catch(besideAt);
     return redirectWithToast(
       `${url.pathname}${url.search}#item-${input.id}`,
       { type: "success", message: "Comment added." },
       await rememberName(name),
     );
   });
+}
+
+/** Puts what is wrong with a second of a video beside its field. */
+function besideAt(error: unknown): never {
+  if (!(error instanceof ValidationError)) throw error;
+  const { "anchor.second": at, ...others } = error.fieldErrors;
+  throw new ValidationError(error.message, { ...others, ...(at && { at }) }, error.formErrors);
 }
 
 const resultIn = (

@@ -1,6 +1,6 @@
 import { readPost } from "#app/posts.server.ts";
 import { commentParts } from "#components/comments/comment-parts.server.ts";
-import { aboutIn } from "#components/comments/shown-threads.server.ts";
+import { aboutIn, momentIn } from "#components/comments/shown-threads.server.ts";
 import { publishedView, worded } from "#components/review/published.server.ts";
 import { snapshotDifferences } from "#domain/review/snapshot-texts.ts";
 import { pinIn } from "#domain/review/pins.ts";
@@ -35,6 +35,7 @@ export async function shownItem(item: GuestItem, frame: Frame) {
       parts: linkedText(body),
       about: aboutIn(anchor, null),
       pin: pinIn({ id: comment.id, anchor }),
+      moment: momentIn(anchor, frame.pictureAt),
     })),
     /** What a comment can be about, beside all of it. Empty if the API keeps no such thing. */
     parts: commentParts(anchors, { networks: [], images }),
