@@ -93,6 +93,9 @@ const Environment = z.object({
   METRICS_HOST: z.string().default("127.0.0.1"),
 });
 
+/** Where the data is. */
+export type DataConfig = Pick<Config, "dataDir" | "databaseUrl">;
+
 type Source = Record<string, string | undefined>;
 
 function parse<Schema extends z.ZodType>(schema: Schema, source: Source): z.output<Schema> {
@@ -109,7 +112,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, source: Source): z.outp
  * Reads where the data is, for programs that need nothing else: no secrets, and no mail server.
  * @throws ConfigError as `readConfig` does
  */
-export function readDataConfig(source: Source): Pick<Config, "dataDir" | "databaseUrl"> {
+export function readDataConfig(source: Source): DataConfig {
   const env = parse(Environment.pick({ DATA_DIR: true, DATABASE_URL: true }), source);
   return { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
 }

@@ -31,8 +31,7 @@ import { giveUpFile, readFile } from "./reports/read-file.ts";
 import { catchUp } from "./search/indexing.ts";
 import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
-import { createFileStore } from "./uploads/file-store.ts";
-import { createParts } from "./uploads/parts.ts";
+import { openFiles } from "./uploads/open-files.ts";
 import { sweepRemovedFiles, sweepStrayFiles } from "./uploads/repository.ts";
 import { checkLogs } from "./vault/access-log.ts";
 import { remindOfSecrets } from "./vault/reminders.ts";
@@ -100,7 +99,6 @@ export async function openApi(
   });
   const news =
     config.databaseUrl === null ? null : openNews(config.databaseUrl, { log, jobAdded: jobs.wake });
-  const files = createFileStore(join(config.dataDir, "uploads"));
   const outgoing = createOutgoing({ hosts: config.outgoingHosts, privateHosts: config.outgoingPrivate });
   const outboxKey = config.locksOutbox ? randomBytes(18).toString("base64url") : null;
   const deps: Deps = {
@@ -109,8 +107,7 @@ export async function openApi(
     jobs,
     news,
     clock,
-    files,
-    parts: createParts(join(config.dataDir, "unfinished-uploads")),
+    ...openFiles(config),
     outgoing,
     log,
     outboxDir,

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import type { Config } from "#api/env.ts";
-import { folderOfFile, isFileId } from "#api/uploads/file-store.ts";
+import type { DataConfig } from "#api/env.ts";
+import { folderOfFile } from "#api/uploads/file-store.ts";
+import { openFiles } from "#api/uploads/open-files.ts";
 import { copyHashed, hashFile } from "./hashed.ts";
 import {
   BackupError,
@@ -26,13 +27,13 @@ import { copySqlite } from "./sqlite.ts";
  * @throws BackupError for what the person can act on, or the system's error. Nothing is left behind then
  */
 export async function backUp(
-  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
+  config: DataConfig,
   folder: string,
   now: number,
 ): Promise<{ path: string; manifest: Manifest }> {
   const time = new Date(now).toISOString();
   const path = resolve(folder, `marquee-${time.slice(0, 19).replaceAll(":", "-")}Z`);
-  if (`${path}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
+  if (`${path}${sep}`.startsWith(`${resolve(config.dataDir)}${sep}`))
     throw new BackupError(
       `${resolve(folder)} is in DATA_DIR, and would be lost with it. Choose a folder on another disk.`,
     );
@@ -41,7 +42,7 @@ export async function backUp(
   const unfinished = `${path}.unfinished`;
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    const manifest = await fill(unfinished, { dataDir, databaseUrl }, time);
+    const manifest = await fill(unfinished, config, time);
     await rename(unfinished, path);
     return { path, manifest };
   } catch (error) {
@@ -50,13 +51,11 @@ export async function backUp(
   }
 }
 
-async function fill(
-  copy: string,
-  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
-  time: string,
-): Promise<Manifest> {
+async function fill(copy: string, config: DataConfig, time: string): Promise<Manifest> {
+  const { dataDir, databaseUrl } = config;
+  const { files: stored } = openFiles(config);
   const uploads = new Map<string, Entry>();
-  for (const id of await storedIds(join(dataDir, "uploads"))) await copyUpload(id);
+  for await (const id of stored.ids()) await copyUpload(id);
 
   const engine = databaseUrl === null ? "sqlite" : "postgres";
   const database = DATABASE_FILES[engine];
@@ -92,21 +91,16 @@ async function fill(
 
   /** Copies an upload, unless it has been removed. */
   async function copyUpload(id: string): Promise<void> {
-    const from = join(folderOfFile(join(dataDir, "uploads"), id), id);
     const to = join(folderOfFile(join(copy, "uploads"), id), id);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     try {
-      uploads.set(id, { path: `uploads/${basename(dirname(to))}/${id}`, ...(await copyHashed(from, to)) });
+      const copied = await copyHashed(stored.pieces(id), to);
+      uploads.set(id, { path: `uploads/${basename(dirname(to))}/${id}`, ...copied });
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+      await rm(to, { force: true });
     }
   }
-}
-
-/** Returns the ids of stored uploads. Unfinished ones, and narrower images, which are made again when needed, don't count. */
-async function storedIds(uploads: string): Promise<string[]> {
-  const names = await readdir(uploads, { recursive: true }).catch(() => []);
-  return names.map((name) => basename(name)).filter(isFileId);
 }
 
 /** Without this, a power failure could leave files without their names. */

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { readdir, rename, rm } from "node:fs/promises";
+import { basename, join, relative, resolve, sep } from "node:path";
 import { lockFolder } from "#api/data/lock.ts";
 import { isKnownMigration } from "#api/data/migrations.ts";
-import type { Config } from "#api/env.ts";
+import type { DataConfig } from "#api/env.ts";
+import { piecesOf } from "#api/uploads/file-store.ts";
+import { openFiles } from "#api/uploads/open-files.ts";
 import { counted } from "#lib/counts.ts";
 import { copyHashed, hashFile } from "./hashed.ts";
 import {
@@ -19,8 +21,6 @@ import {
 import { demandEmptyPostgres, restorePostgres } from "./postgres.ts";
 import { readSqlite, type Contents } from "./sqlite.ts";
 
-type Target = Pick<Config, "dataDir" | "databaseUrl">;
-
 /** What may be in a data folder before a restore: secrets that were put back, an old lock, and what comes with a disk. */
 const HARMLESS = new Set([...SECRET_FILES, "api.lock", "api.lock-journal", "lost+found"]);
 
@@ -28,7 +28,7 @@ const HARMLESS = new Set([...SECRET_FILES, "api.lock", "api.lock-journal", "lost
  * Brings a backup into an empty data folder, once everything in it has been checked. The database comes last.
  * @throws BackupError or FolderInUseError for what the person can act on, or the system's error. The data folder is as it was then
  */
-export async function putBack(target: Target, folder: string): Promise<Manifest> {
+export async function putBack(target: DataConfig, folder: string): Promise<Manifest> {
   const dataDir = resolve(target.dataDir);
   await demandEmpty(dataDir);
   if (target.databaseUrl !== null) await demandEmptyPostgres(target.databaseUrl);
@@ -63,7 +63,7 @@ async function demandEmpty(dataDir: string): Promise<void> {
     );
 }
 
-async function demandFitting({ engine, migration, version }: Manifest, { databaseUrl }: Target) {
+async function demandFitting({ engine, migration, version }: Manifest, { databaseUrl }: DataConfig) {
   if (engine === "sqlite" && databaseUrl !== null)
     throw new BackupError(
       "The backup has a SQLite database, but DATABASE_URL is set. Restore it without DATABASE_URL.",
@@ -127,14 +127,22 @@ function demandUploads({ files, missing, migration }: Manifest, contents: Conten
 
 const unfinished = (path: string) => `${path}.restoring`;
 
-async function copyAll(backup: string, manifest: Manifest, { dataDir, databaseUrl }: Target): Promise<void> {
+const uploadsIn = ({ engine, files }: Manifest) =>
+  files.filter(({ path }) => path !== DATABASE_FILES[engine]);
+
+async function copyAll(
+  backup: string,
+  manifest: Manifest,
+  { dataDir, databaseUrl }: DataConfig,
+): Promise<void> {
+  const { files } = openFiles({ dataDir });
   const database = DATABASE_FILES[manifest.engine];
-  const copy = async (entry: Entry, to: string) => {
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    demandSame(entry, await copyHashed(join(backup, entry.path), to));
-  };
-  for (const entry of manifest.files)
-    if (entry.path !== database) await copy(entry, join(dataDir, entry.path));
+  const copy = async (entry: Entry, to: string) =>
+    demandSame(entry, await copyHashed(piecesOf(join(backup, entry.path)), to));
+  for (const entry of uploadsIn(manifest))
+    await files.make(basename(entry.path), join(backup, entry.path), ({ to }) =>
+      copy(entry, to).then(() => "copied"),
+    );
   if (databaseUrl !== null) {
     demandUploads(manifest, await restorePostgres(databaseUrl, join(backup, database)));
     return;

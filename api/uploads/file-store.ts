@@ -1,6 +1,6 @@
-import { createReadStream } from "node:fs";
+import { constants } from "node:fs";
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
 import { writeWholeFile } from "#api/data/whole-file.ts";
 
@@ -21,12 +21,14 @@ export type FileStore = {
   /** In bytes. Null if there are none. */
   size: (id: string) => Promise<number | null>;
   /**
-   * Reads the bytes one piece after the other, for files that are passed on.
+   * Reads the bytes one piece after the other, for files that are passed on. Throws an error with the code ENOENT if there are none.
    * @param range the first and the last byte
    */
   pieces: (id: string, range?: { start: number; end: number }) => AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Removes the bytes and everything made of them. */
   remove: (id: string) => Promise<void>;
+  /** The ids of all files that are stored. */
+  ids: () => AsyncIterable<string>;
   /** Bytes that were made of others and can be made again, by the name of what was made. */
   getMade: (id: string, name: number) => Promise<Uint8Array<ArrayBuffer> | null>;
   putMade: (id: string, name: number, bytes: Uint8Array) => Promise<void>;
@@ -39,7 +41,7 @@ export type FileStore = {
 };
 
 /** Returns the id of a file, of what was made of it, or of one that is unfinished. */
-const idOf = (name: string) => name.replace(/^\./, "").split(".")[0] ?? "";
+const idOfName = (name: string) => name.replace(/^\./, "").split(".")[0] ?? "";
 
 export const isFileId = (id: string) => /^[0-9A-Z]{26}$/.test(id);
 
@@ -48,6 +50,24 @@ export const folderOfFile = (dir: string, id: string) => join(dir, id.slice(-2))
 
 /** Bytes of a file that are passed on at once. */
 const PIECE = 256 * 1024;
+
+/**
+ * Reads a file one piece after the other. Symbolic links aren't followed.
+ * @param range the first and the last byte
+ * @throws the system's error, such as ENOENT, or ELOOP for a link
+ */
+export async function* piecesOf(
+  path: string,
+  range?: { start: number; end: number },
+): AsyncIterable<Uint8Array<ArrayBuffer>> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const stream = file.createReadStream({ highWaterMark: PIECE, autoClose: false, ...range });
+    for await (const piece of stream as AsyncIterable<Uint8Array<ArrayBuffer>>) yield piece;
+  } finally {
+    await file.close();
+  }
+}
 
 async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, "r");
@@ -114,23 +134,25 @@ export function createFileStore(dir: string): FileStore {
         () => null,
       ),
     async *pieces(id, range) {
-      const path = join(folderOf(id), isFileId(id) ? id : "");
-      const stream = createReadStream(path, { highWaterMark: PIECE, ...range });
-      for await (const piece of stream as AsyncIterable<Uint8Array<ArrayBuffer>>) yield piece;
+      yield* piecesOf(join(folderOf(id), isFileId(id) ? id : ""), range);
     },
     async remove(id) {
       if (!isFileId(id)) return;
       const names = [id, ...IMAGE_WIDTHS.map((width) => `${id}.${width}`)];
       await Promise.all(names.map((name) => rm(join(folderOf(id), name), { force: true })));
     },
+    async *ids() {
+      const names = await readdir(dir, { recursive: true }).catch(() => []);
+      yield* names.map((name) => basename(name)).filter(isFileId);
+    },
     async removeStrays(before, referred) {
       for (const name of await readdir(dir).catch(() => [])) {
         const folder = join(dir, name);
         const files = await readdir(folder).catch(() => []);
-        const used = await referred([...new Set(files.map(idOf))]);
+        const used = await referred([...new Set(files.map(idOfName))]);
         for (const file of files) {
           const isUnfinished = file.startsWith(".");
-          if (!isFileId(idOf(file)) || (!isUnfinished && used.has(idOf(file)))) continue;
+          if (!isFileId(idOfName(file)) || (!isUnfinished && used.has(idOfName(file)))) continue;
           const path = join(folder, file);
           const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
           if (mtimeMs < before) await rm(path, { force: true });

@@ -106,9 +106,11 @@ async function readMedia(
   poster: Uint8Array | undefined,
 ): Promise<Picture | Video | string> {
   if (typeof file === "string") {
-    const path = isPartOf(file, userOf(exchange).id) ? await exchange.deps.parts.pathOf(file) : null;
-    if (path === null) return "This file isn’t here anymore. Choose it again.";
-    return (await isVideoFile(path)) ? storeVideo(exchange, path, await posterIn(poster)) : VIDEO_UNREADABLE;
+    const read = async (path: string) =>
+      (await isVideoFile(path)) ? storeVideo(exchange, path, await posterIn(poster)) : VIDEO_UNREADABLE;
+    const isOwn = isPartOf(file, userOf(exchange).id);
+    const kept = isOwn ? await exchange.deps.parts.read(file, read) : null;
+    return kept ?? "This file isn’t here anymore. Choose it again.";
   }
   if (!(await isVideo(file))) return readPicture(file);
   return storeVideo(exchange, file, await posterIn(poster));

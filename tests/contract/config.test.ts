@@ -9,7 +9,7 @@ import { createOutgoing } from "#api/http/outgoing.ts";
 import { FolderInUseError, lockFolder } from "#api/data/lock.ts";
 import { seed } from "#api/data/seed.ts";
 import { readConfig } from "#api/env.ts";
-import { createParts } from "#api/uploads/parts.ts";
+import { createParts, partsInFolder } from "#api/uploads/parts.ts";
 import { keptKeyRing } from "#api/vault/key-ring.ts";
 import { remoteUrl, startApi, VAULT_KEYS } from "./support/api.ts";
 import { at, list, text } from "./support/client.ts";
@@ -148,12 +148,13 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         make: () => Promise.resolve(null),
         size: () => Promise.resolve(null),
         pieces: () => Readable.from([]),
+        ids: () => Readable.from([]),
         remove: () => Promise.resolve(),
         getMade: () => Promise.resolve(null),
         putMade: () => Promise.resolve(),
         removeStrays: () => Promise.resolve(),
       },
-      parts: createParts(join(api.dir, "unfinished-uploads")),
+      parts: createParts(partsInFolder(join(api.dir, "unfinished-uploads"))),
       jobs: api.jobs,
       news: null,
       config: {
