@@ -12,6 +12,7 @@ import {
   invalidSignature,
   routeNotFound,
   serverError,
+  storageAway,
   storageFull,
   unauthenticated,
   unavailable,
@@ -29,6 +30,7 @@ import { hasValidSignature } from "./http/signed-url.ts";
 import { isFromFrontend } from "./http/stateful.ts";
 import { hit, tooManyAttempts } from "./http/throttle.ts";
 import { endpoints, READS } from "./routes.ts";
+import { FilesAwayError } from "./uploads/files-away.ts";
 
 export type { Deps } from "./http/exchange.ts";
 
@@ -272,6 +274,8 @@ const EMPTY_BODY: ParsedBody = { input: {}, files: new Map(), fileNames: new Map
 
 /** Returns the log event of an unexpected error, and the error for the client. */
 function causeOf(error: unknown): [string, HttpError] {
+  if (error instanceof FilesAwayError)
+    return error.isFull ? ["storage full", storageFull()] : ["storage away", storageAway()];
   if (isStorageFull(error)) return ["storage full", storageFull()];
   if (isDatabaseLocked(error)) return ["database locked", databaseBusy()];
   if (isDatabaseAway(error)) return ["database away", unavailable()];

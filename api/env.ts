@@ -24,6 +24,8 @@ export type Config = {
   locksOutbox: boolean;
   mailFrom: string;
   databaseUrl: string | null;
+  /** Null if uploads are in the data folder. */
+  s3: BucketPlace | null;
   seed: boolean;
   /** Registrations per IP address. A class or an office that signs up together may need more. */
   registrationsPerHour: number;
@@ -33,6 +35,16 @@ export type Config = {
   outgoingPrivate: string[];
   /** Where Prometheus asks for numbers. Null if nothing is counted. */
   metrics: { port: number; host: string } | null;
+};
+
+/** A bucket of S3-compatible storage, and what the names of its files begin with. */
+export type BucketPlace = {
+  endpoint: string;
+  region: string;
+  key: string;
+  secret: string;
+  bucket: string;
+  prefix: string;
 };
 
 export class ConfigError extends Error {}
@@ -59,6 +71,20 @@ const list = z
 const cookieName = z.string().regex(/^[\w-]+$/, "can include only letters, digits, -, and _");
 const url = (protocol: RegExp) => z.url({ protocol }).nullable().default(null);
 
+/** `https://key:secret@host/bucket/folder?region=…` */
+const bucketPlace = z
+  .string()
+  .transform((text, context): BucketPlace => {
+    const place = readBucketPlace(text);
+    if (place !== null) return place;
+    context.addIssue(
+      "it must be https://KEY:SECRET@HOST/BUCKET?region=REGION, with %2F for a / in the secret, and may have a folder behind the bucket",
+    );
+    return z.NEVER;
+  })
+  .nullable()
+  .default(null);
+
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development").catch("development"),
   PORT: port(3000),
@@ -82,6 +108,7 @@ const Environment = z.object({
     .regex(/^[^\r\n]+$/)
     .default("Marquee <marquee@localhost>"),
   DATABASE_URL: url(/^postgres(ql)?$/),
+  S3_URL: bucketPlace,
   SEED: z.string().optional(),
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(30),
   OUTGOING_HOSTS: list,
@@ -94,7 +121,7 @@ const Environment = z.object({
 });
 
 /** Where the data is. */
-export type DataConfig = Pick<Config, "dataDir" | "databaseUrl">;
+export type DataConfig = Pick<Config, "dataDir" | "databaseUrl" | "s3">;
 
 type Source = Record<string, string | undefined>;
 
@@ -113,8 +140,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, source: Source): z.outp
  * @throws ConfigError as `readConfig` does
  */
 export function readDataConfig(source: Source): DataConfig {
-  const env = parse(Environment.pick({ DATA_DIR: true, DATABASE_URL: true }), source);
-  return { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
+  const env = parse(Environment.pick({ DATA_DIR: true, DATABASE_URL: true, S3_URL: true }), source);
+  return { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, s3: env.S3_URL };
 }
 
 /**
@@ -150,6 +177,7 @@ export function readConfig(source: Source): Config {
     locksOutbox: isPublic,
     mailFrom: env.MAIL_FROM,
     databaseUrl: env.DATABASE_URL,
+    s3: env.S3_URL,
     // The demo accounts have a published password, so public servers must request them explicitly.
     seed: env.SEED === undefined ? !isPublic : env.SEED !== "0",
     registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
@@ -161,6 +189,24 @@ export function readConfig(source: Source): Config {
 }
 
 const isLoopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+
+const BUCKET_PATH = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/;
+
+function readBucketPlace(text: string): BucketPlace | null {
+  const address = URL.parse(text);
+  if (address === null || !/^https?:$/.test(address.protocol) || address.hash !== "") return null;
+  const { username, password, pathname, searchParams, origin: endpoint } = address;
+  const { region = "us-east-1", ...others } = Object.fromEntries(searchParams);
+  const [, bucket = "", folder] = BUCKET_PATH.exec(pathname) ?? [];
+  if (username === "" || password === "" || bucket === "" || region === "" || Object.keys(others).length > 0)
+    return null;
+  try {
+    const [key, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+    return { endpoint, region, key, secret, bucket, prefix: folder === undefined ? "" : `${folder}/` };
+  } catch {
+    return null;
+  }
+}
 
 /** 32 random bytes have about 30 different values. An example key has only a few. */
 const LEAST_DISTINCT_BYTES = 16;

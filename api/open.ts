@@ -32,6 +32,7 @@ import { catchUp } from "./search/indexing.ts";
 import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { openFiles } from "./uploads/open-files.ts";
+import { FilesAwayError } from "./uploads/files-away.ts";
 import { sweepRemovedFiles, sweepStrayFiles } from "./uploads/repository.ts";
 import { checkLogs } from "./vault/access-log.ts";
 import { remindOfSecrets } from "./vault/reminders.ts";
@@ -64,7 +65,19 @@ export async function openApi(
 ): Promise<OpenApi> {
   const appKey = config.appKey ?? keptAppKey(config.dataDir);
   const vaultKeys = config.vaultKeys ?? keptKeyRing(config.dataDir);
+  const { claim, ...stored } = await openFiles(config);
   const database = await openDatabase(config.dataDir, config.databaseUrl, statements);
+  /** The next hour tries again what a bucket that is away leaves undone. */
+  const unlessAway = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof FilesAwayError)) throw error;
+      log({ level: "error", message: "storage away", error: error.message });
+    });
+  await claim(database.db).catch(async (error: unknown) => {
+    if (error instanceof FilesAwayError && !error.isRefused) return;
+    await database.close();
+    throw error;
+  });
   keepPrivate(config.dataDir);
   const outbox = join(config.dataDir, "outbox");
   const outboxDir = config.smtpUrl === null ? outbox : null;
@@ -107,7 +120,7 @@ export async function openApi(
     jobs,
     news,
     clock,
-    ...openFiles(config),
+    ...stored,
     outgoing,
     log,
     outboxDir,
@@ -144,8 +157,8 @@ export async function openApi(
         await emptyTrash(deps, clock());
         await sweepOrganizations(deps, clock());
         await sweepRemovedFiles(deps, clock());
-        await sweepStrayFiles(deps, clock());
-        await deps.parts.removeExpired(clock());
+        await unlessAway(claim(database.db).then(() => sweepStrayFiles(deps, clock())));
+        await unlessAway(deps.parts.removeExpired(clock()));
         await count();
       }),
     count,

@@ -8,6 +8,7 @@ import type { Metrics } from "./http/metrics.ts";
 import { requestIds } from "./http/request-id.ts";
 import { type Config, ConfigError, readConfig } from "./env.ts";
 import { openApi } from "./open.ts";
+import { FilesAwayError } from "./uploads/files-away.ts";
 
 const SWEEP_MS = 60 * 60 * 1000;
 
@@ -28,7 +29,8 @@ const log = (entry: LogEntry) => {
 try {
   await start();
 } catch (error) {
-  const isOurs = error instanceof ConfigError || error instanceof FolderInUseError;
+  const told = [ConfigError, FilesAwayError, FolderInUseError];
+  const isOurs = error instanceof Error && told.some((kind) => error instanceof kind);
   const text = isOurs ? error.message : textOf(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;

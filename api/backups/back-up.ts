@@ -53,7 +53,7 @@ export async function backUp(
 
 async function fill(copy: string, config: DataConfig, time: string): Promise<Manifest> {
   const { dataDir, databaseUrl } = config;
-  const { files: stored } = openFiles(config);
+  const { files: stored } = await openFiles(config);
   const uploads = new Map<string, Entry>();
   for await (const id of stored.ids()) await copyUpload(id);
 

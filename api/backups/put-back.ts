@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from "node:path";
 import { lockFolder } from "#api/data/lock.ts";
 import { isKnownMigration } from "#api/data/migrations.ts";
 import type { DataConfig } from "#api/env.ts";
-import { piecesOf } from "#api/uploads/file-store.ts";
+import { piecesOf, type FileStore } from "#api/uploads/file-store.ts";
 import { openFiles } from "#api/uploads/open-files.ts";
 import { counted } from "#lib/counts.ts";
 import { copyHashed, hashFile } from "./hashed.ts";
@@ -25,12 +25,14 @@ import { readSqlite, type Contents } from "./sqlite.ts";
 const HARMLESS = new Set([...SECRET_FILES, "api.lock", "api.lock-journal", "lost+found"]);
 
 /**
- * Brings a backup into an empty data folder, once everything in it has been checked. The database comes last.
+ * Brings a backup into an empty data folder and an empty bucket, if there is one, once everything in it has been checked. The database comes last.
  * @throws BackupError or FolderInUseError for what the person can act on, or the system's error. The data folder is as it was then
  */
 export async function putBack(target: DataConfig, folder: string): Promise<Manifest> {
   const dataDir = resolve(target.dataDir);
   await demandEmpty(dataDir);
+  const { files } = await openFiles(target);
+  await demandNoUploads(files);
   if (target.databaseUrl !== null) await demandEmptyPostgres(target.databaseUrl);
   const backup = resolve(folder);
   const manifest = await readManifest(backup);
@@ -41,10 +43,12 @@ export async function putBack(target: DataConfig, folder: string): Promise<Manif
   const isNew = !existsSync(dataDir);
   const unlock = lockFolder(dataDir);
   try {
-    await copyAll(backup, manifest, { ...target, dataDir });
+    await copyAll(backup, manifest, { ...target, dataDir }, files);
   } catch (error) {
+    for (const { path } of uploadsIn(manifest)) await files.remove(basename(path)).catch(() => undefined);
+    const made = ["uploads", "uploads-in-work"].map((name) => join(dataDir, name));
     const database = join(dataDir, DATABASE_FILES.sqlite);
-    for (const path of [join(dataDir, "uploads"), database, unfinished(database)])
+    for (const path of [...made, database, unfinished(database)])
       await rm(path, { recursive: true, force: true });
     unlock();
     await rm(isNew ? dataDir : join(dataDir, "api.lock"), { recursive: true, force: true });
@@ -60,6 +64,14 @@ async function demandEmpty(dataDir: string): Promise<void> {
   if (first !== undefined)
     throw new BackupError(
       `${dataDir} isn’t empty (it has ${first}), so nothing was restored. Stop Marquee, move the folder away, and try again. Only ${SECRET_FILES.join(", ")} may be in it.`,
+    );
+}
+
+/** A bucket is apart from the data folder. */
+async function demandNoUploads(files: FileStore): Promise<void> {
+  for await (const id of files.ids())
+    throw new BackupError(
+      `The bucket of S3_URL isn’t empty (it has the upload ${id}), so nothing was restored. Name another bucket, or a new folder in it, and try again.`,
     );
 }
 
@@ -134,8 +146,8 @@ async function copyAll(
   backup: string,
   manifest: Manifest,
   { dataDir, databaseUrl }: DataConfig,
+  files: FileStore,
 ): Promise<void> {
-  const { files } = openFiles({ dataDir });
   const database = DATABASE_FILES[manifest.engine];
   const copy = async (entry: Entry, to: string) =>
     demandSame(entry, await copyHashed(piecesOf(join(backup, entry.path)), to));

@@ -1,5 +1,6 @@
 import { FolderInUseError } from "#api/data/lock.ts";
 import { ConfigError } from "#api/env.ts";
+import { FilesAwayError } from "#api/uploads/files-away.ts";
 import { BackupError } from "./manifest.ts";
 
 /**
@@ -25,8 +26,8 @@ export async function tryTo(
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof BackupError || error instanceof ConfigError || error instanceof FolderInUseError)
-    return error.message;
+  const told = [BackupError, ConfigError, FilesAwayError, FolderInUseError];
+  if (told.some((kind) => error instanceof kind)) return error.message;
   // The system's words name the file and the reason, such as a full disk.
   if ("code" in error) return `That didn’t work: ${error.message}`;
   return error.stack ?? error.message;

@@ -48,6 +48,8 @@ export const serverError = () => plain(500, "Server Error");
 export const unavailable = (message = "Service Unavailable") => plain(503, message, { "Retry-After": "1" });
 export const databaseBusy = () =>
   unavailable("The database is busy, so nothing was saved. Try again in a moment.");
+export const storageAway = () =>
+  unavailable("The file storage can’t be reached, so nothing was saved. Try again in a moment.");
 export const storageFull = () =>
   plain(507, "The server’s storage is full, so nothing was saved. Tell your server administrator.");
 

@@ -9,6 +9,7 @@ import { accepted, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
+import { removeFiles } from "#api/uploads/repository.ts";
 import { newFile } from "./new-file.ts";
 import { mayChangeReport } from "./policy.ts";
 import { type FileOf, filesOf } from "./repository.ts";
@@ -110,7 +111,7 @@ export async function setAside(db: Db, fileIds: readonly string[]): Promise<void
 }
 
 export async function removeFile(exchange: Exchange, report: ReportsRow, fileId: string): Promise<void> {
-  const { db, files } = exchange.deps;
+  const { db } = exchange.deps;
   await setAside(db, [fileId]);
   await deleteRows(db, fileId);
   await commit(exchange, async (trx) => {
@@ -119,5 +120,5 @@ export async function removeFile(exchange: Exchange, report: ReportsRow, fileId:
     await exchange.deps.jobs.add(trx, "report_findings", { report: report.id });
     return noContent();
   });
-  await files.remove(fileId);
+  await removeFiles(exchange, [fileId]);
 }

@@ -41,7 +41,7 @@ export type FileStore = {
 };
 
 /** Returns the id of a file, of what was made of it, or of one that is unfinished. */
-const idOfName = (name: string) => name.replace(/^\./, "").split(".")[0] ?? "";
+export const idOfName = (name: string) => name.replace(/^\./, "").split(".")[0] ?? "";
 
 export const isFileId = (id: string) => /^[0-9A-Z]{26}$/.test(id);
 

@@ -5,6 +5,7 @@ import { FileStore } from "@tus/file-store";
 import { type DataStore, Server } from "@tus/server";
 import { OPEN_UPLOADS_MAX, UPLOADS_KEPT_HOURS, VIDEO_BYTES_MAX } from "#contract/limits.ts";
 import { createQueue } from "#api/http/queue.ts";
+import { FilesAwayError } from "./files-away.ts";
 
 /** Files that come in parts, by the tus protocol, before a record uses them. */
 export type Parts = {
@@ -73,6 +74,8 @@ export function createParts(place: PartsPlace): Parts {
   // The library would look for the id at the end of the URL, where a query may be.
   const ids = new WeakMap<Request, string>();
   const idOf = (request: Request) => ids.get(request) ?? "";
+  // It would answer an error by itself.
+  const failures = new WeakMap<Request, FilesAwayError>();
   // So that two can't both be the last.
   const inTurn = createQueue({ atOnce: 1, waiting: 100 });
   async function open() {
@@ -86,6 +89,10 @@ export function createParts(place: PartsPlace): Parts {
       lockDrainTimeout: 100,
       namingFunction: idOf,
       getFileIdFromRequest: idOf,
+      onResponseError: (request, error) => {
+        if (error instanceof FilesAwayError) failures.set(request, error);
+        return undefined;
+      },
     });
     return { datastore, server };
   }
@@ -93,7 +100,10 @@ export function createParts(place: PartsPlace): Parts {
   const opened = () => (opening ??= open());
   async function answer(request: Request, id: string) {
     ids.set(request, id);
-    return (await opened()).server.handleWeb(request);
+    const answered = await (await opened()).server.handleWeb(request);
+    const failure = failures.get(request);
+    if (failure !== undefined) throw failure;
+    return answered;
   }
   const remove = async (id: string) => {
     if (ID.test(id)) await place.remove(id);
@@ -112,7 +122,10 @@ export function createParts(place: PartsPlace): Parts {
     async read(id, use) {
       if (!ID.test(id)) return null;
       const { datastore } = await opened();
-      const found = await datastore.getUpload(id).catch(() => null);
+      const found = await datastore.getUpload(id).catch((error: unknown) => {
+        if (error instanceof FilesAwayError) throw error;
+        return null;
+      });
       return found !== null && found.size === found.offset ? place.read(id, use) : null;
     },
     remove,

@@ -6,6 +6,7 @@ import type { Deps, Exchange } from "#api/http/exchange.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { isSeenBy } from "#api/tasks/policy.ts";
+import { FilesAwayError } from "./files-away.ts";
 import { fileIdOf } from "./resource.ts";
 
 export type Shown = Pick<FileRow, "id" | "store_id" | "mime"> & {
@@ -296,8 +297,12 @@ export async function removeFiles(
       (await findAvatar(db, id)) !== undefined
     )
       continue;
-    await files.remove(id).catch((error: unknown) => {
+    try {
+      await files.remove(id);
+    } catch (error) {
       log({ level: "error", message: "file not removed", error: String(error) });
-    });
+      // Each would be waited for as long. They are swept later.
+      if (error instanceof FilesAwayError) return;
+    }
   }
 }

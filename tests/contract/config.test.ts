@@ -106,6 +106,12 @@ describe("the environment", () => {
     ["FRONTEND_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://x"],
     ["SESSION_COOKIE", "a b"],
+    ["S3_URL", "https://host.example/bucket?region=eu-1"],
+    ["S3_URL", "https://key:secret@host.example/"],
+    ["S3_URL", "https://key:sec/ret@host.example/bucket"],
+    ["S3_URL", "https://key:secret@host.example/bucket/a//b"],
+    ["S3_URL", "https://key:secret@host.example/bucket?Region=eu-1"],
+    ["S3_URL", "s3://bucket"],
   ])("names %s when it is wrong", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is not valid`));
   });

@@ -207,7 +207,7 @@ describe.skipIf(server !== undefined)("a backup", () => {
   let backup: string;
   let manifest: { count: number; files: { path: string }[] };
   const expectRefused = (folder: string, target: string, words: RegExp, databaseUrl: string | null = null) =>
-    expect(putBack({ dataDir: target, databaseUrl }, folder)).rejects.toThrow(words);
+    expect(putBack({ dataDir: target, databaseUrl, s3: null }, folder)).rejects.toThrow(words);
   /** A copy of the backup that a test can spoil. */
   const copied = async () => {
     const copy = join(root, crypto.randomUUID());
@@ -309,14 +309,14 @@ describe.skipIf(server !== undefined)("a backup", () => {
     await mkdir(prepared);
     await writeFile(join(prepared, "vault.keys"), "k1");
     await expectRefused(backup, prepared, /can’t be reached/, "postgres://nobody@127.0.0.1:1/none");
-    await putBack({ dataDir: prepared, databaseUrl: null }, backup);
+    await putBack({ dataDir: prepared, databaseUrl: null, s3: null }, backup);
     expect(await readFile(join(prepared, "vault.keys"), "utf8")).toBe("k1");
   });
 
   it("is refused inside DATA_DIR, and without a database", async () => {
     const dir = join(root, "sqlite");
     const at = (dataDir: string, folder: string) =>
-      backUp({ dataDir, databaseUrl: null }, folder, Date.now());
+      backUp({ dataDir, databaseUrl: null, s3: null }, folder, Date.now());
     await expect(at(dir, join(dir, "backups"))).rejects.toThrow(/is in DATA_DIR/);
     expect(await readdir(dir)).not.toContain("backups");
     await expect(at(join(root, "none"), join(root, "other"))).rejects.toThrow(/no database/);
@@ -349,14 +349,17 @@ describe.skipIf(server !== undefined)("a backup", () => {
     await mkdir(join(dir, "uploads", "ZZ"), { recursive: true });
     await writeFile(join(dir, stray), "Never saved");
     const { path, manifest: named } = await backUp(
-      { dataDir: dir, databaseUrl: null },
+      { dataDir: dir, databaseUrl: null, s3: null },
       join(root, "of-damaged"),
       Date.now(),
     );
     expect(named.missing).toEqual([lost.split("/").at(-1)]);
     expect(named.files.map((file) => file.path)).not.toContain(stray);
     expect(await stat(join(path, stray)).catch(() => null)).toBeNull();
-    const restored = await putBack({ dataDir: join(root, "of-damaged-restored"), databaseUrl: null }, path);
+    const restored = await putBack(
+      { dataDir: join(root, "of-damaged-restored"), databaseUrl: null, s3: null },
+      path,
+    );
     expect(restored.missing).toEqual(named.missing);
   });
 });

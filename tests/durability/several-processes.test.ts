@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -10,6 +10,8 @@ import { openDatabase, unlessDoneElsewhere } from "#api/data/database.ts";
 import { newVaultKeys } from "#api/vault/key-ring.ts";
 import { APP_KEY } from "#tests/contract/support/api.ts";
 import { at, createClient, text, type Client } from "#tests/contract/support/client.ts";
+import { startBucket, type RunningBucket } from "#tests/support/bucket.ts";
+import { picture, sendPicture } from "#tests/contract/support/work.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
 import { skipsWithoutPostgres, startPostgres, type RunningPostgres } from "#tests/support/postgres.ts";
@@ -18,7 +20,8 @@ import { environmentOf } from "./environment.ts";
 const PROCESSES = 3;
 const COUNT = "/api/notifications/count";
 
-describe.skipIf(skipsWithoutPostgres)("several API processes on one PostgreSQL", () => {
+describe.skipIf(skipsWithoutPostgres)("several API processes, one PostgreSQL, and one bucket", () => {
+  let bucket: RunningBucket;
   let postgres: RunningPostgres;
   let mailServer: MailServer;
   let dir: string;
@@ -29,8 +32,9 @@ describe.skipIf(skipsWithoutPostgres)("several API processes on one PostgreSQL",
     const port = await freePort();
     const child = spawn(process.execPath, ["api/server.ts"], {
       env: {
-        ...environmentOf(dir, port),
+        ...environmentOf(join(dir, String(number)), port),
         DATABASE_URL: postgres.url,
+        S3_URL: bucket.url("several"),
         APP_KEY,
         VAULT_KEYS: vaultKeys,
         SMTP_URL: mailServer.url,
@@ -52,6 +56,7 @@ describe.skipIf(skipsWithoutPostgres)("several API processes on one PostgreSQL",
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "marquee-several-"));
     postgres = await startPostgres();
+    bucket = await startBucket();
     mailServer = await startMailServer();
     await start(0);
     await Promise.all(Array.from({ length: PROCESSES - 1 }, (_, index) => start(index + 1)));
@@ -62,6 +67,7 @@ describe.skipIf(skipsWithoutPostgres)("several API processes on one PostgreSQL",
     await Promise.all(gone);
     await mailServer.close();
     await postgres.stop();
+    await bucket.stop();
     await rm(dir, { recursive: true, force: true });
   }, 60_000);
 
@@ -135,6 +141,41 @@ describe.skipIf(skipsWithoutPostgres)("several API processes on one PostgreSQL",
     await unlessDoneElsewhere(other, async () => void done.push("after an error"));
     await Promise.all([one.close(), other.close()]);
     expect(done).toEqual(["first", "afterwards", "after an error"]);
+  });
+
+  it("show what another one has stored, and each takes a part of a video", async () => {
+    const lin = await signIn("lin@marquee.test", 0);
+    const board = await aBoard(lin);
+    const sent = await sendPicture(lin, board, await picture(600, 300));
+    expect(sent.status).toBe(200);
+    const pathOf = (path: string) => {
+      const { pathname, search } = new URL(text(sent.body, path));
+      return pathname + search;
+    };
+    const others = [1, 2].map((number) => clientAt(number, lin.jar));
+    for (const other of others)
+      for (const path of ["data.images.0.url", "data.images.0.variants.0.url"])
+        expect((await other.get(pathOf(path))).status).toBe(200);
+
+    const video = new Uint8Array(await readFile("tests/files/videos/landscape.mp4"));
+    const length = { "Tus-Resumable": "1.0.0", "Upload-Length": String(video.length) };
+    const begun = await lin.send("POST", "/api/uploads", { headers: length });
+    const path = begun.headers.get("Location") ?? "";
+    for (const [number, client] of others.entries()) {
+      const from = number * 9000;
+      const headers = {
+        "Tus-Resumable": "1.0.0",
+        "Upload-Offset": String(from),
+        "Content-Type": "application/offset+octet-stream",
+      };
+      const bytes = video.slice(from, number === 0 ? 9000 : undefined);
+      expect((await client.send("PATCH", path, { bytes, headers })).status).toBe(204);
+    }
+    const used = await lin.post("/api/projects/social-calendar/board/images", {
+      board_id: board,
+      uploads: [{ at: 0, id: path.split("/").at(-1) }],
+    });
+    expect([used.status, at(used.body, "refused")]).toEqual([201, []]);
   });
 
   it("share the jobs: each is done by one of them, once", async () => {

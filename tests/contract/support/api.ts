@@ -88,6 +88,8 @@ type Settings = {
   /** Fills the data folder before the API opens it. */
   prepare?: (dir: string) => Promise<void>;
   locksOutbox?: boolean;
+  /** Where uploads are, if not in the data folder. */
+  s3?: Config["s3"];
   /** Is told of each SQL statement. */
   statements?: StatementLog;
 };
@@ -100,6 +102,7 @@ export async function startApi({
   standingAt = null,
   prepare = () => Promise.resolve(),
   locksOutbox = false,
+  s3 = null,
   statements,
 }: Settings = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
@@ -125,6 +128,7 @@ export async function startApi({
     locksOutbox,
     mailFrom: "Marquee <marquee@localhost>",
     databaseUrl: schema?.url ?? null,
+    s3,
     seed: false,
     registrationsPerHour,
     outgoingHosts,
