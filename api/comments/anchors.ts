@@ -70,7 +70,7 @@ type Anchored = Pick<CommentRow, "id" | "subject_id"> & Anchor;
 
 /** Returns comments on the same record as anchors on the wire: the places of images, and the numbers of the places on them. */
 export async function anchorsOf(db: Reader, rows: readonly Anchored[]) {
-  const [imageNumber, pinNumber] = await Promise.all([imageNumbersOn(db, rows), pinNumbersOn(db, rows)]);
+  const [imageNow, pinNumber] = await Promise.all([imagesNow(db, rows), pinNumbersOn(db, rows)]);
   return ({
     id,
     anchor_field: field,
@@ -83,8 +83,7 @@ export async function anchorsOf(db: Reader, rows: readonly Anchored[]) {
       ? null
       : {
           field,
-          image_id: imageId,
-          image_number: imageId === null ? null : imageNumber(imageId),
+          ...(imageId === null ? { image_id: null, image_number: null } : imageNow(imageId)),
           x,
           y,
           pin_number: x === null ? null : pinNumber(id),
@@ -108,12 +107,32 @@ async function pinNumbersOn(db: Reader, rows: readonly Anchored[]) {
   return (id: string) => pins.findIndex((pin) => pin.id === id) + 1 || null;
 }
 
-/** Returns the place of an image among those of its post, from 1. Null if it is gone. */
-async function imageNumbersOn(
-  db: Reader,
-  rows: readonly Anchored[],
-): Promise<(imageId: string) => number | null> {
+type ImageNow = { image_id: string; image_number: number | null };
+
+/**
+ * Returns an image of a post with its place, from 1, or null if it is gone. A video whose poster was changed has another id, and the
+ * same bytes.
+ */
+async function imagesNow(db: Reader, rows: readonly Anchored[]): Promise<(imageId: string) => ImageNow> {
   const about = rows.find(({ anchor_image_id: id }) => id !== null);
   const images = about === undefined ? [] : await picturesIn(db, about.subject_id);
-  return (imageId) => images.findIndex(({ file_id }) => file_id === imageId) + 1 || null;
+  const placeOf = (id: string) => images.findIndex(({ file_id }) => file_id === id) + 1 || null;
+  const gone = rows.flatMap(({ anchor_image_id: id }) => (id === null || placeOf(id) !== null ? [] : [id]));
+  const videos = images.filter(({ seconds }) => seconds !== null).map(({ file_id }) => file_id);
+  const stored =
+    gone.length === 0 || videos.length === 0
+      ? []
+      : await db
+          .selectFrom("files")
+          .select(["id", "store_id"])
+          .where("id", "in", [...gone, ...videos])
+          .execute();
+  const bytesOf = (id: string) => stored.find((file) => file.id === id)?.store_id ?? id;
+  return (imageId) => {
+    const place = placeOf(imageId);
+    const same = place === null ? videos.find((id) => bytesOf(id) === bytesOf(imageId)) : undefined;
+    return same === undefined
+      ? { image_id: imageId, image_number: place }
+      : { image_id: same, image_number: placeOf(same) };
+  };
 }

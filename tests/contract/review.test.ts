@@ -730,8 +730,16 @@ describe("comments", () => {
     ] as const)
       expect(errors(await about(anchor))).toEqual({ "anchor.second": [message] });
 
-    await member.client.patch(`${BOARD}/${id}`, { remove_images: [video] });
-    expect((await threads(id)).at(-1)?.anchor).toMatchObject({ image_number: null, second: 1.5 });
+    // With another poster it has another id, and is the same video.
+    const poster = new FormData();
+    poster.set("image", new Blob([await picture(40)]), "poster.png");
+    const changed = await member.client.send("POST", `${BOARD}/images/${video}/poster`, { form: poster });
+    const now = text(changed.body, "data.images.0.id");
+    expect(now).not.toBe(video);
+    const last = async () => (await threads(id)).at(-1)?.anchor;
+    expect(await last()).toMatchObject({ image_id: now, image_number: 1, second: 1.5 });
+    await member.client.patch(`${BOARD}/${id}`, { remove_images: [now] });
+    expect(await last()).toMatchObject({ image_number: null, second: 1.5 });
   });
 
   it("are about nothing that a post doesn’t have", async () => {
