@@ -19,24 +19,17 @@ import { notFound } from "#middleware/not-found.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { findBoard } from "#components/boards/find-board.server.ts";
-import { shownImages } from "./shown-images.server.ts";
 import "./crop.css";
+import { findImage } from "./find-image.server.ts";
 import type { Route } from "./+types/crop";
 
 export const handle = { breadcrumb: () => ({ label: "Crop" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const board = await findBoard(context.get(apiContext), params);
-  // oxlint-disable-next-line typescript/only-throw-error -- a response of the router
-  if (!board.can.update) throw data(null, { status: 403 });
-  const images = shownImages(board);
-  const at = images.findIndex(({ id }) => id === params.imageId);
-  const image = images[at];
-  if (!image || image.video) throw notFound("Image not found");
-  const { path, alt, width, height } = image;
-  if (width === null || height === null) throw notFound("Image not found");
-  return { title: board.title, place: at + 1, path, alt, width, height };
+  const { title, place, image } = await findImage(context, params);
+  const { path, alt, width, height, video } = image;
+  if (video || width === null || height === null) throw notFound("Image not found");
+  return { title, place, path, alt, width, height };
 }
 
 const cropSchema = z.object({

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { changePoster } from "#api-client/boards.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
@@ -16,22 +15,16 @@ import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import { edgeOf } from "#request/edge.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
-import { findBoard } from "#components/boards/find-board.server.ts";
-import { shownImages } from "./shown-images.server.ts";
 import "#components/media/media.css";
+import { findImage } from "./find-image.server.ts";
 import type { Route } from "./+types/poster";
 
 export const handle = { breadcrumb: () => ({ label: "Poster" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const board = await findBoard(context.get(apiContext), params);
-  // oxlint-disable-next-line typescript/only-throw-error -- a response of the router
-  if (!board.can.update) throw data(null, { status: 403 });
-  const images = shownImages(board);
-  const at = images.findIndex(({ id }) => id === params.imageId);
-  const image = images[at];
-  if (!image?.video) throw notFound("Video not found");
-  return { title: board.title, place: at + 1, thumbnail: image.thumbnail, alt: image.alt };
+  const { title, place, image } = await findImage(context, params);
+  if (!image.video) throw notFound("Video not found");
+  return { title, place, thumbnail: image.thumbnail, alt: image.alt };
 }
 
 const posterSchema = z.object({
