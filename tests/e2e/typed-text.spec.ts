@@ -302,21 +302,22 @@ test("text that was refused before the scripts came is not left without a questi
   await expect(dialog(page)).toBeVisible();
 });
 
-test("links within a page are no way out, and Back asks after them too", async ({ page, inCampaign }) => {
-  const { path: ad } = await inCampaign("GoogleAd", "Brand search");
-  await page.getByRole("link", { name: "New ad", exact: true }).first().click();
-  const headline = field(page, "Headline 1");
-  await headline.fill("Typed by hand");
-  await page.getByRole("link", { name: "Final URL and display path", exact: true }).click();
+test("links within a page are no way out, and Back asks after them too", async ({ page, inProject }) => {
+  const { path: folders } = await inProject();
+  await page.getByRole("link", { name: "New folder", exact: true }).first().click();
+  const name = field(page, "Name");
+  await name.fill("Typed by hand");
+  await page.getByRole("link", { name: "Skip to main content", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/folders\/new#main$/);
   await page.goBack();
-  await expect(page).toHaveURL(/\/content\/new(\?.*)?$/);
+  await expect(page).toHaveURL(/\/folders\/new$/);
   await expect(dialog(page)).toHaveCount(0);
   await page.goBack();
   await stay(page);
-  await expect(headline).toHaveValue("Typed by hand");
+  await expect(name).toHaveValue("Typed by hand");
   await page.goBack();
   await leave(page);
-  await expect(page).toHaveURL(new RegExp(`${ad}$`));
+  await expect(page).toHaveURL(new RegExp(`${folders}$`));
 });
 
 test("a post is left without a question, and its text is there again, for all networks and for one", async ({
