@@ -1,6 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
+import { inTextBrowsers, seesReport, signedInBy } from "./in-text-browsers.ts";
 
 const report = fileURLToPath(new URL("../files/reports/verdict-29-days.csv", import.meta.url));
 const changes = fileURLToPath(new URL("../files/ad-log/table-with-zones.csv", import.meta.url));
@@ -35,9 +34,7 @@ inTextBrowsers(
     await visit("/micro-tools/report-analyzer");
     await browser.attach("Files", report);
     if (!browser.sendsAtOnce) await browser.activate("Analyze");
-    await browser.sees("Check again");
-    await pause(3000);
-    await browser.activate("Check again");
+    await seesReport(browser);
     await browser.finds("Cost and conversions");
     await visit("/micro-tools/ad-log/new");
     for (const [label, value] of Object.entries({

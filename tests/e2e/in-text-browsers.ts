@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { arrive } from "../support/arrive.ts";
 import { findProgram } from "../support/find-program.ts";
 import type { Mailbox } from "../support/mailbox.ts";
@@ -46,3 +47,16 @@ export const signedInBy =
     await signInBy(given.browser, given.product.origin, user);
     await journey({ ...given, user, visitor });
   };
+
+const READ_OR_NOT = /Check again|Cost and conversions/;
+
+/** Waits on a report's page until its files are read, which may be so at once. */
+export async function seesReport(browser: TextBrowser): Promise<void> {
+  for (;;) {
+    await browser.sees(READ_OR_NOT);
+    // The screen may still be the one from before the last press.
+    await pause(3000);
+    if (!/Check again/.test(await browser.sees(READ_OR_NOT))) return;
+    await browser.activate("Check again");
+  }
+}

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { newProject } from "../support/workspace.ts";
-import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
+import { inTextBrowsers, seesReport, signedInBy } from "./in-text-browsers.ts";
 
 const exported = fileURLToPath(new URL("../files/reports/google-campaigns-day.csv", import.meta.url));
 
@@ -14,9 +13,7 @@ inTextBrowsers(
     await browser.sees("Analyze");
     await browser.attach("Files", exported);
     if (!browser.sendsAtOnce) await browser.activate("Analyze");
-    await browser.sees("Check again");
-    await pause(3000);
-    await browser.activate("Check again");
+    await seesReport(browser);
     await browser.sees("€7,424");
     await browser.finds("Cost and conversions");
     await browser.activate("Share");
