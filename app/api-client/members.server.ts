@@ -22,10 +22,12 @@ export const listMembers = (api: Api, organization: string, filter: Filter = {})
  */
 export async function findMembers(api: Api, user: Belonging | Promise<Belonging>, filter: Filter = {}) {
   const options = { query: filter, schema: z.unknown(), mayBeForbidden: true };
+  const [own, { current_organization_id: current, organizations }] = await Promise.all([
+    api.find(currentPath, options),
+    user,
+  ]);
   // The first response is cached, so it isn't requested again.
-  if ((await api.find(currentPath, options)) !== null)
-    return everyPage(api, currentPath, MemberSchema, { query: filter });
-  const { current_organization_id: current, organizations } = await user;
+  if (own !== null) return everyPage(api, currentPath, MemberSchema, { query: filter });
   const organization = current ?? organizations[0]?.id ?? "";
   const found = await api.find(path, { ...options, params: { organization } });
   return found === null ? null : listMembers(api, organization, filter);
