@@ -39,31 +39,22 @@ export async function createAd<
 >(
   context: Readonly<RouterContextProvider>,
   submission: Editing<Item, z.output<Schema>>["submission"] & { intent: string },
-  creation: Creation<Item, Schema, Change>,
+  { create, editorOf, campaign, draft }: Creation<Item, Schema, Change>,
 ): Promise<{ answer: Answer; made: Item | null }> {
-  const { answer, made } = await create(context, submission, creation);
-  return { answer: await settleTyped(context, creation.draft, answer), made };
-}
-
-async function create<
-  Item extends Recorded,
-  Schema extends z.ZodType<{ approvers: NonNullable<StatusInput["approvers"]> }>,
-  Change,
->(
-  context: Readonly<RouterContextProvider>,
-  submission: Editing<Item, z.output<Schema>>["submission"] & { intent: string },
-  { create: make, editorOf, campaign }: Creation<Item, Schema, Change>,
-): Promise<{ answer: Answer; made: Item | null }> {
+  const settled = async (answer: Answer, made: Item | null) => ({
+    answer: await settleTyped(context, draft, answer),
+    made,
+  });
   const api = context.get(apiContext);
   const step = askedStep(submission.intent) ?? undefined;
   const notDone = step && NOT_DONE[step.to];
   if (submission.status !== "success")
-    return { answer: refuse({ submission }, invalidForm(submission), { notDone }), made: null };
+    return settled(refuse({ submission }, invalidForm(submission), { notDone }), null);
   const { value } = submission;
-  const found = await saving(submission, async () => ({ made: await make(value) }));
-  if (!("made" in found)) return { answer: refuse({ submission }, found, { notDone }), made: null };
+  const found = await saving(submission, async () => ({ made: await create(value) }));
+  if (!("made" in found)) return settled(refuse({ submission }, found, { notDone }), null);
   const { made } = found;
-  if (made === null) return { answer: await redirectWithSuccess(campaign, CREATED), made };
+  if (made === null) return settled(await redirectWithSuccess(campaign, CREATED), made);
   const editor = editorOf(made);
   const { item, kind, here } = editor;
   const editing = { ...editingOf(context, submission, editor, made), isNew: true };
@@ -83,7 +74,7 @@ async function create<
     words: () => CREATED,
     to: here,
   });
-  return { answer, made };
+  return settled(answer, made);
 }
 
 /** Adds to what was created what is saved after it, or why it isn’t. */
