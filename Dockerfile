@@ -30,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=2 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm in between: signals reach the process, which leaves by itself within 30 s.
-CMD ["node", "build/server/index.js"]
+CMD ["node", "--max-semi-space-size=8", "build/server/index.js"]

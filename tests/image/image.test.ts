@@ -96,17 +96,17 @@ test("both processes start from what the image holds, and somebody signs in", as
     VAULT_KEYS: "k1:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=",
     SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
   };
-  const start = async (name: string, script: string, health: string) => {
-    const one = run(name, [script], environment, output.fd, image);
+  const start = async (name: string, script: string[], health: string) => {
+    const one = run(name, script, environment, output.fd, image);
     running.push(one);
     await untilHealthy(one, health).catch(async (error: unknown) => {
       throw new Error(await readFile(join(packages, "processes.log"), "utf8"), { cause: error });
     });
   };
-  const [, web = ""] = (await stages()).get("")!.command;
+  const [, ...web] = (await stages()).get("")!.command;
   // As compose.yaml starts the API.
   expect(await readFile(join(root, "compose.yaml"), "utf8")).toMatch(/\bnode\b.*\bapi\/server\.ts\b/);
-  await start("The API", "api/server.ts", `http://127.0.0.1:${apiPort}/health`);
+  await start("The API", ["api/server.ts"], `http://127.0.0.1:${apiPort}/health`);
   await start("The web server", web, `http://127.0.0.1:${webPort}/health`);
   const visitor = newVisitor(`http://localhost:${webPort}`);
   const projects = await signIn(visitor, await demoPerson(dataDir));
