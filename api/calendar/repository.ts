@@ -10,7 +10,7 @@ import type { Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
-import { itemsByKind, shownName } from "#api/review/items.ts";
+import { itemsNamed, shownName } from "#api/review/items.ts";
 import { assigneesOf, tasksSeenBy } from "#api/tasks/repository.ts";
 
 type Project = { id: string; slug: string; name: string; colour: string | null };
@@ -477,10 +477,7 @@ async function readItems(
   wanted: Pick<Wanted, "member">,
   ids: readonly string[],
 ): Promise<ItemRow[]> {
-  const { boards, metaAds, googleAds, blogs } = itemsByKind(db, wanted.member.organization.id);
-  // The tables differ, and the columns are the same.
-  const query = { board: boards, meta_ad: metaAds, google_ad: googleAds, blog: blogs }[type] as typeof boards;
-  const rows = await query.where(COLUMNS[type].id, "in", ids).execute();
+  const rows = await itemsNamed(db, wanted.member.organization.id, type, ids);
   return rows.map((row) => ({
     ...NOTHING,
     id: row.id,

@@ -1,97 +1,101 @@
 import { PostgresAdapter, sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import type { CampaignKind } from "#contract/campaigns.ts";
 import { defaultText } from "#domain/google-ads/width.ts";
 import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
 
-/** Returns the first headline of a search ad, as stored. */
-const firstHeadline = (db: Reader) =>
-  db.getExecutor().adapter instanceof PostgresAdapter
-    ? sql<string | null>`google_contents.headlines_json::json -> 0 ->> 'text'`
-    : sql<string | null>`json_extract(google_contents.headlines_json, '$[0].text')`;
-
 /** Returns an item's name, as on its own page. */
 export const shownName = (item: { kind: string | null; name: string | null }): string =>
   item.kind === "GoogleAd" ? defaultText(item.name ?? "") || "Untitled ad" : (item.name ?? "");
 
-const subject = (word: ItemSubject) => sql.lit(word).$castTo<ItemSubject>();
+/** A post, ad, or blog post, with its campaign. */
+export type ItemRecord = {
+  id: string;
+  type: ItemSubject;
+  name: string | null;
+  status: ItemStatus;
+  planned_for: string | null;
+  scheduled_at: string | null;
+  owner_id: string | null;
+  created_by: string | null;
+  updated_at: string;
+  /** The time zone of its calendar. Only posts have one. */
+  zone: string | null;
+  organization_id: string;
+  campaign_id: string;
+  campaign_name: string;
+  kind: CampaignKind;
+  project_id: string;
+  folder_id: string;
+  archived_at: string | null;
+  campaign_starts_on: string | null;
+  campaign_ends_on: string | null;
+};
+
+type ItemType = "board" | "meta_ad" | "google_ad" | "blog";
 
 /** Returns every post, ad, and blog post of an organization that isn't in the trash, as one table. Null for all organizations. */
 export function itemsIn(db: Reader, organizationId: string | null) {
-  const { boards, metaAds, googleAds, blogs } = itemsByKind(db, organizationId);
-  return boards.unionAll(metaAds).unionAll(googleAds).unionAll(blogs);
+  const { board, meta_ad, google_ad, blog } = itemsByKind(db, organizationId);
+  return sql<ItemRecord>`(${board} union all ${meta_ad} union all ${google_ad} union all ${blog})`;
 }
 
-/** Returns the same as one query for each kind, with the same columns, for what is asked of each table in its own words. */
-export function itemsByKind(db: Reader, organizationId: string | null) {
-  const boards = db
-    .selectFrom("boards")
-    .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
-    // Each calendar has one. SQLite leaves this out where no one asks for the zone.
-    .leftJoin("social_calendars", "social_calendars.campaign_id", "campaigns.id")
-    .select(["boards.id", subject("boards").as("type"), sql<string | null>`boards.title`.as("name")])
-    .select(["boards.status", "boards.planned_for", "boards.scheduled_at"])
-    .select(["boards.owner_id", "boards.created_by"])
-    .select(["boards.updated_at", "social_calendars.timezone as zone", ...CAMPAIGN])
-    .$if(organizationId !== null, (rows) => rows.where("boards.organization_id", "=", organizationId ?? ""))
-    .where("boards.deleted_at", "is", null)
-    .where("campaigns.deleted_at", "is", null);
-  const metaAds = db
-    .selectFrom("meta_contents")
-    .innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
-    .select(["meta_contents.id", subject("contents").as("type")])
-    .select(sql<string | null>`meta_contents.heading`.as("name"))
-    .select(["meta_contents.status", "meta_contents.planned_for", "meta_contents.scheduled_at"])
-    .select(["meta_contents.owner_id", "meta_contents.created_by", "meta_contents.updated_at"])
-    .select([noZone, ...CAMPAIGN])
-    .$if(organizationId !== null, (rows) =>
-      rows.where("meta_contents.organization_id", "=", organizationId ?? ""),
-    )
-    .where("meta_contents.deleted_at", "is", null)
-    .where("campaigns.deleted_at", "is", null);
-  const googleAds = db
-    .selectFrom("google_contents")
-    .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
-    .select(["google_contents.id", subject("contents").as("type"), firstHeadline(db).as("name")])
-    .select("google_contents.status")
+/**
+ * Returns the same as one query for each kind, with the same columns. They are SQL as it is, because every page asks for some, and
+ * building them takes Kysely longer than SQLite needs to answer.
+ */
+function itemsByKind(db: Reader, organizationId: string | null): Record<ItemType, RawBuilder<ItemRecord>> {
+  const ofOrganization = (table: string) =>
+    organizationId === null ? sql`` : sql`and ${sql.raw(table)}.organization_id = ${organizationId}`;
+  const firstHeadline =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? sql`google_contents.headlines_json::json -> 0 ->> 'text'`
+      : sql`json_extract(google_contents.headlines_json, '$[0].text')`;
+  return {
+    // Each calendar has one zone. SQLite leaves the join out where no one asks for it.
+    board: sql`select boards.id, 'boards' as type, boards.title as name, boards.status, boards.planned_for,
+        boards.scheduled_at, boards.owner_id, boards.created_by, boards.updated_at, social_calendars.timezone as zone,
+        ${CAMPAIGN}
+      from boards
+      inner join campaigns on campaigns.id = boards.social_calendar_id
+      left join social_calendars on social_calendars.campaign_id = campaigns.id
+      where boards.deleted_at is null and campaigns.deleted_at is null ${ofOrganization("boards")}`,
+    meta_ad: sql`select meta_contents.id, 'contents' as type, meta_contents.heading as name, meta_contents.status,
+        meta_contents.planned_for, meta_contents.scheduled_at, meta_contents.owner_id, meta_contents.created_by,
+        meta_contents.updated_at, null as zone, ${CAMPAIGN}
+      from meta_contents
+      inner join campaigns on campaigns.id = meta_contents.meta_ad_id
+      where meta_contents.deleted_at is null and campaigns.deleted_at is null ${ofOrganization("meta_contents")}`,
     // An ad without a date runs with its campaign.
-    .select((row) => row.fn.coalesce("google_contents.planned_for", "campaigns.starts_on").as("planned_for"))
-    .select(["google_contents.scheduled_at", "google_contents.owner_id", "google_contents.created_by"])
-    .select(["google_contents.updated_at", noZone, ...CAMPAIGN])
-    .$if(organizationId !== null, (rows) =>
-      rows.where("google_contents.organization_id", "=", organizationId ?? ""),
-    )
-    .where("google_contents.deleted_at", "is", null)
-    .where("campaigns.deleted_at", "is", null);
-  const blogs = db
-    .selectFrom("campaigns")
-    .innerJoin("blogs", "blogs.campaign_id", "campaigns.id")
-    .select(["campaigns.id", subject("blogs").as("type")])
-    .select((row) => row.fn.coalesce("blogs.title", "campaigns.name").as("name"))
-    .select(sql<ItemStatus>`campaigns.status`.as("status"))
-    .select(["blogs.planned_for", "blogs.publish_at as scheduled_at"])
-    .select(["campaigns.owner_id", "campaigns.created_by", "campaigns.updated_at", noZone, ...CAMPAIGN])
-    .$if(organizationId !== null, (rows) =>
-      rows.where("campaigns.organization_id", "=", organizationId ?? ""),
-    )
-    .where("campaigns.deleted_at", "is", null);
-  return { boards, metaAds, googleAds, blogs };
+    google_ad: sql`select google_contents.id, 'contents' as type, ${firstHeadline} as name, google_contents.status,
+        coalesce(google_contents.planned_for, campaigns.starts_on) as planned_for, google_contents.scheduled_at,
+        google_contents.owner_id, google_contents.created_by, google_contents.updated_at, null as zone, ${CAMPAIGN}
+      from google_contents
+      inner join campaigns on campaigns.id = google_contents.google_ad_id
+      where google_contents.deleted_at is null and campaigns.deleted_at is null ${ofOrganization("google_contents")}`,
+    blog: sql`select campaigns.id, 'blogs' as type, coalesce(blogs.title, campaigns.name) as name, campaigns.status,
+        blogs.planned_for, blogs.publish_at as scheduled_at, campaigns.owner_id, campaigns.created_by,
+        campaigns.updated_at, null as zone, ${CAMPAIGN}
+      from campaigns
+      inner join blogs on blogs.campaign_id = campaigns.id
+      where campaigns.deleted_at is null ${ofOrganization("campaigns")}`,
+  };
 }
 
-const CAMPAIGN = [
-  "campaigns.organization_id",
-  "campaigns.id as campaign_id",
-  "campaigns.name as campaign_name",
-  "campaigns.kind",
-  "campaigns.project_id",
-  "campaigns.folder_id",
-  "campaigns.archived_at",
-  "campaigns.starts_on as campaign_starts_on",
-  "campaigns.ends_on as campaign_ends_on",
-] as const;
+/** Returns the items of one kind with these ids. */
+export const itemsNamed = (db: Reader, organizationId: string, type: ItemType, ids: readonly string[]) =>
+  db
+    .selectFrom(sql<ItemRecord>`(${itemsByKind(db, organizationId)[type]})`.as("item"))
+    .selectAll("item")
+    .where("item.id", "in", ids)
+    .execute();
 
-const noZone = sql<string | null>`null`.as("zone");
+const CAMPAIGN = sql`campaigns.organization_id, campaigns.id as campaign_id, campaigns.name as campaign_name, campaigns.kind,
+  campaigns.project_id, campaigns.folder_id, campaigns.archived_at, campaigns.starts_on as campaign_starts_on,
+  campaigns.ends_on as campaign_ends_on`;
 
 /** Returns the same without what is in the archive, with the folders and projects. */
 export const itemsWithPlaces = (db: Reader, member: Member) =>
