@@ -301,6 +301,7 @@ async function readTasks(db: Reader, _: Wanted, ids: readonly string[]): Promise
 const KINDS = { board: "SocialCalendar", meta_ad: "MetaAd", google_ad: "GoogleAd", blog: "Blog" } as const;
 
 const columnsOf = (table: string, id: string, campaign: string, day: string, at: string) => ({
+  table: sql.table(table),
   id: sql.ref(`${table}.${id}`),
   campaign: sql.ref(`${table}.${campaign}`),
   day: sql.ref(`${table}.${day}`),
@@ -312,9 +313,6 @@ const COLUMNS = {
   google_ad: columnsOf("google_contents", "id", "google_ad_id", "planned_for", "scheduled_at"),
   blog: columnsOf("blogs", "campaign_id", "campaign_id", "planned_for", "publish_at"),
 };
-type Columns = ReturnType<typeof columnsOf>;
-
-const noZone = sql<string | null>`null`.as("zone");
 
 /** A condition that campaigns run on some days. All that is asked of them is in one index. */
 const isRunning = (
@@ -363,87 +361,45 @@ function partsOf(db: Reader, type: ItemType, wanted: Wanted): Part[] {
   ];
 }
 
-/** The first day of an ad without one is its campaign's. */
-const firstDay = ({ day }: Columns) => sql<string | null>`coalesce(${day}, campaigns.starts_on)`;
-
-/** An ad runs until its campaign ends. */
-const lastDay = (columns: Columns) => sql<string | null>`case when campaigns.ends_on > ${firstDay(columns)}
-  then campaigns.ends_on else ${firstDay(columns)} end`;
+/** Where an item is on a calendar, by its own days or its moment. */
+type ItemDays = Record<"id", string> &
+  Record<"scheduled_at" | "first_day" | "last_day" | "zone", string | null>;
 
 /**
- * Returns the items of each type with nothing but what decides where they are on a calendar, so that indexes alone are read. SQLite
- * reads the tables of a cross join in their order.
+ * Returns the items of one type that are wanted and meet a condition, with nothing but what decides where they are on a calendar, so
+ * that indexes alone are read. SQLite reads the tables of a cross join in their order.
  */
-function itemsByDay(db: Reader, organizationId: string, first: Part["first"]) {
-  const [boardDay, boardCalendar] = [COLUMNS.board.day, COLUMNS.board.campaign];
-  const boards = db
-    .selectFrom("boards")
-    .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
-    .select(["boards.id", "boards.scheduled_at"])
-    .select(["boards.planned_for as first_day", "boards.planned_for as last_day"])
-    // Of most posts, the day is known without the time zone of their calendar.
-    .select(
-      sql<string | null>`(select timezone from social_calendars
-        where social_calendars.campaign_id = case when ${boardDay} is null then ${boardCalendar} end)`.as(
-        "zone",
-      ),
-    )
-    .where("boards.organization_id", "=", organizationId)
-    .where("boards.deleted_at", "is", null);
-  const metaAds = (
-    first === "items"
-      ? db.selectFrom("meta_contents").innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
-      : db
-          .selectFrom("campaigns")
-          .crossJoin("meta_contents")
-          .whereRef("meta_contents.meta_ad_id", "=", "campaigns.id")
-  )
-    .select(["meta_contents.id", "meta_contents.scheduled_at"])
-    .select([firstDay(COLUMNS.meta_ad).as("first_day"), lastDay(COLUMNS.meta_ad).as("last_day")])
-    .select(noZone)
-    .where("meta_contents.organization_id", "=", organizationId)
-    .where("meta_contents.deleted_at", "is", null);
-  const googleAds = (
-    first === "items"
-      ? db
-          .selectFrom("google_contents")
-          .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
-      : db
-          .selectFrom("campaigns")
-          .crossJoin("google_contents")
-          .whereRef("google_contents.google_ad_id", "=", "campaigns.id")
-  )
-    .select(["google_contents.id", "google_contents.scheduled_at"])
-    .select([firstDay(COLUMNS.google_ad).as("first_day"), lastDay(COLUMNS.google_ad).as("last_day")])
-    .select(noZone)
-    .where("google_contents.organization_id", "=", organizationId)
-    .where("google_contents.deleted_at", "is", null);
-  const blogs = db
-    .selectFrom("blogs")
-    .innerJoin("campaigns", "campaigns.id", "blogs.campaign_id")
-    .select(["campaigns.id", "blogs.publish_at as scheduled_at"])
-    .select(["blogs.planned_for as first_day", "blogs.planned_for as last_day"])
-    .select(noZone);
-  // The tables differ, and the columns are the same.
-  return { board: boards, meta_ad: metaAds, google_ad: googleAds, blog: blogs } as Record<
-    ItemType,
-    typeof boards
-  >;
+function itemsByDay(db: Reader, type: ItemType, wanted: Wanted, { first, condition }: Part) {
+  const { table, id, campaign, day, at } = COLUMNS[type];
+  // An ad without a day begins with its campaign, and runs until that ends.
+  const isAd = type === "meta_ad" || type === "google_ad";
+  const firstDay = isAd ? sql`coalesce(${day}, campaigns.starts_on)` : day;
+  const lastDay = isAd
+    ? sql`case when campaigns.ends_on > ${firstDay} then campaigns.ends_on else ${firstDay} end`
+    : day;
+  // Of most posts, the day is known without the time zone of their calendar.
+  const zone =
+    type === "board"
+      ? sql`(select timezone from social_calendars
+          where social_calendars.campaign_id = case when ${day} is null then ${campaign} end)`
+      : sql`null`;
+  const tables = first === "items" ? sql`${table}, campaigns` : sql`campaigns cross join ${table}`;
+  const isKept =
+    type === "blog"
+      ? sql``
+      : sql`and ${table}.organization_id = ${wanted.member.organization.id} and ${table}.deleted_at is null`;
+  return sql`select ${id} as id, ${at} as scheduled_at, ${firstDay} as first_day, ${lastDay} as last_day, ${zone} as zone
+    from ${tables}
+    where campaigns.id = ${campaign} and campaigns.deleted_at is null and campaigns.archived_at is null ${isKept}
+      and ${hasProject(db, wanted, "campaigns.project_id")} and ${condition}`;
 }
 
 /** Returns the items of one type that are wanted, as one table. */
-function itemsWanted(db: Reader, type: ItemType, wanted: Wanted) {
-  return partsOf(db, type, wanted)
-    .map(({ first, condition }) => {
-      const { [type]: items } = itemsByDay(db, wanted.member.organization.id, first);
-      return items
-        .where("campaigns.deleted_at", "is", null)
-        .where("campaigns.archived_at", "is", null)
-        .where(hasProject(db, wanted, "campaigns.project_id"))
-        .where(condition);
-    })
-    .reduce((all, part) => all.unionAll(part));
-}
+const itemsWanted = (db: Reader, type: ItemType, wanted: Wanted) =>
+  sql<ItemDays>`(${sql.join(
+    partsOf(db, type, wanted).map((part) => itemsByDay(db, type, wanted, part)),
+    sql` union all `,
+  )})`;
 
 const zoneOf = (zone: string | null, { member }: Pick<Wanted, "member">) =>
   zone ?? member.organization.timezone ?? "UTC";

@@ -101,63 +101,48 @@ function progressOf(kind: keyof typeof TABLES, ids: readonly string[]) {
     group by own.campaign_id, own.budget_amount, own.currency`;
 }
 
+/** Only a blog post may have a day, and no image. */
+type FirstImage = {
+  id: string;
+  planned_for: string | null;
+  file_id: string | null;
+  alt: string | null;
+  width: number | null;
+  height: number | null;
+};
+
 /**
  * Returns the first image of campaigns that have one: that of the oldest post or ad with an image, or of the blog post, which has its
  * day itself, too.
  */
 async function firstImages(db: Reader, idsOf: (kind: CampaignKind) => string[]) {
-  const oldestPosts = db
-    .selectFrom("boards")
-    .select("social_calendar_id as campaign_id")
-    .select((row) => row.fn.min("boards.id").as("id"))
-    .where("social_calendar_id", "in", ["", ...idsOf("SocialCalendar")])
-    .where("deleted_at", "is", null)
-    .where((row) =>
-      row.exists(
-        row.selectFrom("board_images").select("file_id").whereRef("board_images.board_id", "=", "boards.id"),
-      ),
-    )
-    .groupBy("social_calendar_id");
-  const oldestAds = db
-    .selectFrom("meta_contents")
-    .select("meta_ad_id as campaign_id")
-    .select((row) => row.fn.min("meta_contents.id").as("id"))
-    .where("meta_ad_id", "in", ["", ...idsOf("MetaAd")])
-    .where("deleted_at", "is", null)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom("meta_content_images")
-          .select("file_id")
-          .whereRef("meta_content_images.content_id", "=", "meta_contents.id"),
-      ),
-    )
-    .groupBy("meta_ad_id");
-  const posts = db
-    .selectFrom(oldestPosts.as("oldest"))
-    .innerJoin("board_images as image", (join) => join.on("image.file_id", "=", firstPicture("oldest.id")))
-    .innerJoin("files", "files.id", "image.file_id")
-    .select((row) => [row.ref("oldest.campaign_id").as("id"), sql<string | null>`null`.as("planned_for")])
-    .select(["image.file_id", "image.alt", "files.width", "files.height"]);
-  const ads = db
-    .selectFrom(oldestAds.as("oldest"))
-    .innerJoin("meta_content_images as image", (join) =>
-      join.onRef("image.content_id", "=", "oldest.id").on("image.use", "=", firstUse),
-    )
-    .innerJoin("files", "files.id", "image.file_id")
-    .select((row) => [row.ref("oldest.campaign_id").as("id"), sql<string | null>`null`.as("planned_for")])
-    .select(["image.file_id", "image.alt", "files.width", "files.height"]);
-  const blogs = db
-    .selectFrom("blogs")
-    .leftJoin("files", "files.id", "blogs.cover_id")
-    .select(["blogs.campaign_id as id", "planned_for", "cover_id as file_id", "cover_alt as alt"])
-    .select(["files.width", "files.height"])
-    .where("blogs.campaign_id", "in", ["", ...idsOf("Blog")]);
-  // Only a blog post may have no image.
-  const rows = await blogs
-    .unionAll(posts as unknown as typeof blogs)
-    .unionAll(ads as unknown as typeof blogs)
-    .execute();
+  const images = sql<FirstImage>`(
+    select blogs.campaign_id as id, blogs.planned_for, blogs.cover_id as file_id, blogs.cover_alt as alt, files.width, files.height
+    from blogs
+    left join files on files.id = blogs.cover_id
+    where blogs.campaign_id in (${sql.join(["", ...idsOf("Blog")])})
+    union all
+    select oldest.campaign_id, null, image.file_id, image.alt, files.width, files.height
+    from (
+      select social_calendar_id as campaign_id, min(boards.id) as id from boards
+      where social_calendar_id in (${sql.join(["", ...idsOf("SocialCalendar")])}) and deleted_at is null
+        and exists (select file_id from board_images where board_images.board_id = boards.id)
+      group by social_calendar_id
+    ) as oldest
+    inner join board_images as image on image.file_id = ${firstPicture("oldest.id")}
+    inner join files on files.id = image.file_id
+    union all
+    select oldest.campaign_id, null, image.file_id, image.alt, files.width, files.height
+    from (
+      select meta_ad_id as campaign_id, min(meta_contents.id) as id from meta_contents
+      where meta_ad_id in (${sql.join(["", ...idsOf("MetaAd")])}) and deleted_at is null
+        and exists (select file_id from meta_content_images where meta_content_images.content_id = meta_contents.id)
+      group by meta_ad_id
+    ) as oldest
+    inner join meta_content_images as image on image.content_id = oldest.id and image.use = ${firstUse}
+    inner join files on files.id = image.file_id
+  )`;
+  const rows = await db.selectFrom(images.as("found")).selectAll("found").execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
