@@ -64,10 +64,12 @@ async function valuesOf(db: Reader, member: Member, column: "campaign_name" | "a
   const least = () =>
     listSeenBy(db, member).select((row) => row.fn.min(`log_list.${column}` as const).as("value"));
   const next = least().where(sql<boolean>`${sql.ref(`log_list.${column}`)} > found.value`);
-  const { rows } = await sql<{ value: string }>`
+  const values = sql<{ value: string }>`(
     with recursive found (value) as (
       select ${least()} union all select ${next} from found where found.value is not null
-    ) select value from found where value is not null limit ${CHOICES}`.execute(db);
+    ) select value from found where value is not null limit ${CHOICES}
+  )`;
+  const rows = await db.selectFrom(values.as("chosen")).select("value").execute();
   return rows.map(({ value }) => value);
 }
 

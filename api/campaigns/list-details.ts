@@ -82,7 +82,8 @@ async function progressOfAll(db: Reader, rows: readonly Listed[]): Promise<Map<s
     return ids.length === 0 ? [] : progressOf(kind, ids);
   });
   if (parts.length === 0) return new Map();
-  const { rows: found } = await sql<Progress>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const progress = sql<Progress>`(${sql.join(parts, sql` union all `)})`;
+  const found = await db.selectFrom(progress.as("found")).selectAll("found").execute();
   return new Map(found.map((row) => [row.id, row]));
 }
 
