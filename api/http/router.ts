@@ -3,15 +3,13 @@ import { badRequest, methodNotAllowed, routeNotFound } from "./errors.ts";
 
 export type Match = { endpoint: Endpoint; params: Record<string, string> };
 
-type Compiled = { endpoint: Endpoint; segments: string[] };
+/** The name of a segment is that of its parameter, or null if it is literal. */
+type Compiled = { endpoint: Endpoint; segments: string[]; names: (string | null)[] };
 
-const isParameter = (segment: string) => segment.startsWith("{");
-
-/** Only patterns of the same length compete. Sorting by length too makes this a total order. */
+/** Compares patterns of the same length. */
 const literalFirst = (left: Compiled, right: Compiled) => {
-  if (left.segments.length !== right.segments.length) return left.segments.length - right.segments.length;
-  for (const [index, segment] of left.segments.entries()) {
-    const difference = Number(isParameter(segment)) - Number(isParameter(right.segments[index] ?? ""));
+  for (const [index, name] of left.names.entries()) {
+    const difference = Number(name !== null) - Number(right.names[index] !== null);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -23,20 +21,23 @@ const literalFirst = (left: Compiled, right: Compiled) => {
  * method
  */
 export function createRouter(endpoints: readonly Endpoint[]) {
-  const compiled: Compiled[] = endpoints.map((endpoint) => ({
-    endpoint,
-    segments: endpoint.pattern.split("/"),
-  }));
-  compiled.sort(literalFirst);
+  const compiled = endpoints.map((endpoint): Compiled => {
+    const segments = endpoint.pattern.split("/");
+    return {
+      endpoint,
+      segments,
+      names: segments.map((segment) => (segment.startsWith("{") ? segment.slice(1, -1) : null)),
+    };
+  });
+  const byLength = Map.groupBy(compiled, ({ segments }) => segments.length);
+  for (const patterns of byLength.values()) patterns.sort(literalFirst);
 
   return (path: string) => {
     const given = decodedSegments(path);
-    const fits = compiled.filter(
-      ({ segments }) =>
-        segments.length === given.length &&
-        segments.every((segment, index) =>
-          isParameter(segment) ? given[index] !== "" : segment === given[index],
-        ),
+    const fits = (byLength.get(given.length) ?? []).filter(({ segments, names }) =>
+      segments.every((segment, index) =>
+        names[index] === null ? segment === given[index] : given[index] !== "",
+      ),
     );
     if (fits.length === 0) throw routeNotFound(path);
     const allowed = [...new Set(fits.map(({ endpoint }) => endpoint.method))].flatMap((method) =>
@@ -49,9 +50,7 @@ export function createRouter(endpoints: readonly Endpoint[]) {
         const fit = fits.find(({ endpoint }) => endpoint.method === wanted);
         if (fit === undefined) throw methodNotAllowed(method, path, allowed);
         const params: Record<string, string> = {};
-        for (const [index, segment] of fit.segments.entries()) {
-          if (isParameter(segment)) params[segment.slice(1, -1)] = given[index] ?? "";
-        }
+        for (const [index, name] of fit.names.entries()) if (name !== null) params[name] = given[index] ?? "";
         return { endpoint: fit.endpoint, params };
       },
     };
