@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordOf } from "#contract/envelope.ts";
 import { MemberSchema, OpenWorkSchema } from "#contract/organizations.ts";
 import type { Role, User } from "#contract/users.ts";
+import { currentOrganization } from "#lib/current-organization.ts";
 import type { Api } from "./client.server.ts";
 import { everyPage } from "./every-page.server.ts";
 
@@ -22,13 +23,10 @@ export const listMembers = (api: Api, organization: string, filter: Filter = {})
  */
 export async function findMembers(api: Api, user: Belonging | Promise<Belonging>, filter: Filter = {}) {
   const options = { query: filter, schema: z.unknown(), mayBeForbidden: true };
-  const [own, { current_organization_id: current, organizations }] = await Promise.all([
-    api.find(currentPath, options),
-    user,
-  ]);
+  const [own, person] = await Promise.all([api.find(currentPath, options), user]);
   // The first response is cached, so it isn't requested again.
   if (own !== null) return everyPage(api, currentPath, MemberSchema, { query: filter });
-  const organization = current ?? organizations[0]?.id ?? "";
+  const organization = currentOrganization(person)?.id ?? "";
   const found = await api.find(path, { ...options, params: { organization } });
   return found === null ? null : listMembers(api, organization, filter);
 }

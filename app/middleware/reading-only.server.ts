@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction } from "react-router";
+import { currentOrganization } from "#lib/current-organization.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { apiContext } from "./api.server.ts";
 import { userContext } from "./auth.server.ts";
@@ -22,9 +23,8 @@ export const refusalContext = createContext<string | null>(null);
 export const refuseReaders: MiddlewareFunction<Response> = async ({ request, params, pattern, context }) => {
   if (request.method !== "GET") return;
   if (IN_ORGANIZATION.test(pattern)) {
-    const { organizations, current_organization_id: id } = await context.get(userContext);
-    const current = organizations.find((one) => one.id === id) ?? organizations[0];
-    if (current?.role === "guest") context.set(refusalContext, "Guests can’t change this.");
+    if (currentOrganization(await context.get(userContext))?.role === "guest")
+      context.set(refusalContext, "Guests can’t change this.");
   }
   if (!IN_PROJECT.test(pattern)) return;
   const { can } = await getProject(context.get(apiContext), params["projectId"] ?? "");

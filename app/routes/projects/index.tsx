@@ -9,6 +9,7 @@ import { fieldLabel } from "#lib/field-labels.ts";
 import { formatMonthDay, formatWeekday, isDay } from "#lib/dates.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { currentOrganization } from "#lib/current-organization.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
@@ -53,15 +54,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     now,
     today: wallClock(now, user.timezone)?.day ?? now.toISOString().slice(0, 10),
   }));
-  const [{ user, today }, listed, { organizations, current_organization_id: current }, day, steps] =
-    await Promise.all([
-      asked,
-      listProjects(api, { search, sort, page, include: "cards" }).catch(without(null)),
-      context.get(userContext),
-      loadDay(context, asked, isDay(week) ? week : ""),
-      shownSteps(api, request, context.get(userContext)),
-    ]);
-  const role = (organizations.find(({ id }) => id === current) ?? organizations[0])?.role;
+  const [{ user, today }, listed, person, day, steps] = await Promise.all([
+    asked,
+    listProjects(api, { search, sort, page, include: "cards" }).catch(without(null)),
+    context.get(userContext),
+    loadDay(context, asked, isDay(week) ? week : ""),
+    shownSteps(api, request, context.get(userContext)),
+  ]);
+  const role = currentOrganization(person)?.role;
   if (listed?.data.length === 0 && page > 1)
     throw redirect(href("/projects") + searchWith(url.searchParams, { page: null }));
   const hasSamples = listed?.meta.total === 0 && (await offersSamples(api).catch(() => false));

@@ -6,6 +6,7 @@ import { hiddenStepsCookie } from "#request/cookies.server.ts";
 import type { FirstSteps } from "#contract/first-steps.ts";
 import type { User } from "#contract/users.ts";
 import { isAtLeast } from "#domain/members/ranks.ts";
+import { currentOrganization } from "#lib/current-organization.ts";
 
 export type Step = {
   name: string;
@@ -24,9 +25,6 @@ export function firstPostOf(steps: readonly Step[] | null): string | null {
 
 /** Whose steps they are. */
 type Person = Pick<User, "current_organization_id" | "organizations">;
-
-const organizationOf = ({ current_organization_id: current, organizations }: Person) =>
-  organizations.find(({ id }) => id === current) ?? organizations[0];
 
 const HiddenSchema = z.array(z.string());
 /** The number of organizations that fit into the cookie. */
@@ -47,7 +45,7 @@ export async function shownSteps(
   const [found, hidden, organization] = await Promise.all([
     findFirstSteps(api).catch(() => null),
     hiddenIn(request),
-    person.then(organizationOf),
+    person.then(currentOrganization),
   ]);
   if (!organization || organization.role === "guest" || hidden.includes(organization.id)) return null;
   if (found === null || found.has_post) return null;
@@ -86,7 +84,7 @@ function placeOfPost({ project, folder_id, social_calendar_id }: FirstSteps): st
 
 /** Stored in this browser, because hiding is a preference and works with every API. */
 export async function hideSteps(request: Request, user: Person): Promise<Headers> {
-  const id = organizationOf(user)?.id;
+  const id = currentOrganization(user)?.id;
   const hidden = (await hiddenIn(request)).filter((one) => one !== id);
   const kept = [...(id === undefined ? [] : [id]), ...hidden].slice(0, HIDDEN_MAX);
   return new Headers({ "Set-Cookie": await hiddenStepsCookie.serialize(kept) });

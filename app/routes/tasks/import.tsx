@@ -11,6 +11,7 @@ import { Form } from "#forms/form.tsx";
 import { parseForm, postedIntent } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
+import { currentOrganization } from "#lib/current-organization.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
@@ -24,9 +25,8 @@ export const handle = { breadcrumb: () => ({ label: "Import" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await context.get(userContext);
-  const current = user.current_organization_id ?? user.organizations[0]?.id;
   if (!(await offersTasks(context.get(apiContext)))) throw notFound("Page not found");
-  if (user.organizations.find(({ id }) => id === current)?.role === "guest") throw redirect(href("/tasks"));
+  if (currentOrganization(user)?.role === "guest") throw redirect(href("/tasks"));
   return { kilobytes: BYTES_MAX / 1024 };
 }
 

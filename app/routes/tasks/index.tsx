@@ -11,6 +11,7 @@ import { TASK_STATUSES } from "#contract/vocabulary.ts";
 import { fieldLabel } from "#lib/field-labels.ts";
 import { isRecordId } from "#lib/record-id.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { currentOrganization } from "#lib/current-organization.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
 import { toShown } from "./shown.server.ts";
@@ -34,7 +35,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     findSavedViews(api),
     filter.view === "board" ? null : tasksOn(api, filter, page),
   ]);
-  const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
   const shared = {
     filter,
     calendar: hasCalendar
@@ -53,7 +53,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         name,
         isCurrent: filterQuery(listFilter(new URLSearchParams(query))) === filterQuery(filter),
       })) ?? null,
-    canCreate: user.organizations.find(({ id }) => id === current)?.role !== "guest",
+    canCreate: currentOrganization(user)?.role !== "guest",
   };
   if (list === null) {
     const { columns, counts } = await boardColumns(api, filter, clock);

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
+import { currentOrganization } from "#lib/current-organization.ts";
 import { userContext } from "#middleware/auth.server.ts";
 
 /** Returns whether someone is more than a guest. */
 export async function mayShare(context: Readonly<RouterContextProvider>): Promise<boolean> {
-  const { organizations, current_organization_id: current } = await context.get(userContext);
-  return (organizations.find(({ id }) => id === current) ?? organizations[0])?.role !== "guest";
+  return currentOrganization(await context.get(userContext))?.role !== "guest";
 }
