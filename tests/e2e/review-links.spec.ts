@@ -29,6 +29,8 @@ test(
     await page.getByRole("button", { name: "Create review link", exact: true }).click();
     const field = page.getByLabel("Copy the link now. You won’t see it again.", { exact: true });
     await expect(field).toHaveValue(/\/review\/r/);
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
     const link = await field.inputValue();
     await inspect("a new review link");
 

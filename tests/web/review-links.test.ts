@@ -37,6 +37,8 @@ describe("a client with a review link", () => {
     const post = await newPost();
     const shared = await share(post, { reviewer_name: "Maya Chen" });
     expect(shared.status).toBe(201);
+    // It is shown once, so the page opens at it.
+    expect(shared.html).toMatch(/<input (?=[^>]*id="review-link")(?=[^>]*autofocus)/i);
     const path = reviewLinkOn(shared);
     const client = reader();
     const seen = await client.get(path);

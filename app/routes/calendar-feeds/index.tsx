@@ -81,7 +81,8 @@ export default function CalendarAddresses({ loaderData, params, actionData }: Ro
           <p>
             <label htmlFor="feed-address">Copy the URL now. You won’t see it again.</label>
           </p>
-          <CopyField id="feed-address" value={made.address} />
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it is shown only once */}
+          <CopyField id="feed-address" value={made.address} autoFocus />
           <p className="text-sm">
             <a href={made.address} className="text-link underline underline-offset-2">
               Open feed

@@ -125,7 +125,8 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
               {made.has_passphrase && " Send the passphrase another way."}
             </label>
           </p>
-          <CopyField id="review-link" value={made.url} />
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it is shown only once */}
+          <CopyField id="review-link" value={made.url} autoFocus />
         </Card>
       )}
       {links.length === 0 ? (

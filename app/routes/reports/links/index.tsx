@@ -69,7 +69,8 @@ export default function ReportLinks({ loaderData, actionData }: Route.ComponentP
           <p>
             <label htmlFor="report-link">Copy the link now. You won’t see it again.</label>
           </p>
-          <CopyField id="report-link" value={made.url} />
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it is shown only once */}
+          <CopyField id="report-link" value={made.url} autoFocus />
         </Card>
       )}
       {links.length > 0 && (

@@ -65,7 +65,8 @@ export default function Webhooks({ loaderData: { hosts, webhooks }, actionData }
                   Copy its secret now. You won’t see it again. Your program verifies calls with it.
                 </label>
               </p>
-              <CopyField id="webhook-secret" value={made.secret} />
+              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it is shown only once */}
+              <CopyField id="webhook-secret" value={made.secret} autoFocus />
             </>
           )}
           <p className="text-sm">
