@@ -38,7 +38,7 @@ export async function listReviewLinks(exchange: Exchange): Promise<Reply> {
     id: query.get("id"),
     project: named && ((await projectNamed(db, member, named))?.id ?? "-"),
   });
-  return data(await toReviewLinks(db, links, member, clock()));
+  return data(await toReviewLinks(db, links, member, clock(), query.get("id")));
 }
 
 /** Creates a link. Its URL is returned only once, and its token is stored only as a hash. */

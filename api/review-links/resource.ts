@@ -35,10 +35,21 @@ export const isAbout = (
 
 const DECISIONS_SHOWN = 20;
 
-/** Returns links as the team sees them. Their tokens and passphrases are never included. */
-export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], member: Member, now: number) {
+/**
+ * Returns links as the team sees them. Their tokens and passphrases are never included.
+ * @param item the only item whose decisions are included
+ */
+export async function toReviewLinks(
+  db: Reader,
+  rows: readonly ReviewLinkRow[],
+  member: Member,
+  now: number,
+  item: string | null = null,
+) {
   const ids = rows.map(({ id }) => id);
-  const decisions = lastOfEach(await decisionsOf(db, ids));
+  const decisions = lastOfEach(await decisionsOf(db, ids)).filter(
+    ({ subject_id }) => item === null || subject_id === item,
+  );
   const campaignIds = [
     "",
     ...rows.flatMap(({ campaign_id }) => campaign_id ?? []),

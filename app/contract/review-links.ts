@@ -56,7 +56,7 @@ export const ReviewLinkSchema = z.object({
   /** The number of days on which it was opened. */
   opened_count: IntegerSchema,
   last_opened_at: orNull(InstantSchema),
-  /** The last decision about each item. */
+  /** The last decision about each item. If the links of one item were asked for, only those about it. */
   decisions: listOrEmpty(
     z.object({
       ...decision,

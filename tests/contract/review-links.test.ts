@@ -373,6 +373,20 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
       ]);
     });
 
+    it("show beside an item only what was decided about it", async () => {
+      const { socialCalendarId } = await newOwnWork("Decided");
+      const on = (days: number) => new Date(api.now() + days * DAY_MS).toISOString().slice(0, 10);
+      const first = await inReview({ social_calendar_id: socialCalendarId, planned_for: on(2) });
+      const other = await inReview({ social_calendar_id: socialCalendarId, planned_for: on(9) });
+      const made = await ask({ campaign_id: socialCalendarId, may: "decide" });
+      expect((await decide(text(made.body, "data.url").split("/review/")[1] ?? "")).status).toBe(201);
+      const decided = async (query: string) =>
+        (await links(query)).flatMap(({ decisions }) => decisions.map(({ id }) => id));
+      expect(await decided(`subject=boards&id=${first}`)).toEqual([first]);
+      expect(await decided(`subject=boards&id=${other}`)).toEqual([]);
+      expect(await decided(`campaign=${socialCalendarId}`)).toEqual([first]);
+    });
+
     it("request changes with a reason only", async () => {
       const id = await inReview();
       const { token } = await newLink(id);
