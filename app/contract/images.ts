@@ -4,15 +4,15 @@ import { IMAGE_BYTES_MAX, IMAGE_KEPT_SIDE_MAX } from "./limits.ts";
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
 export const KEPT_IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
-const TYPE_NAMES = "PNG, JPEG, WebP, GIF, or AVIF";
+export const IMAGE_TYPE_NAMES = "PNG, JPEG, WebP, GIF, or AVIF";
 
 export const IMAGE_MEGABYTES = IMAGE_BYTES_MAX / 1024 / 1024;
 
 /** Shown next to image fields, and in errors about images. */
-export const IMAGE_HINT = `${TYPE_NAMES}, up to ${IMAGE_MEGABYTES} MB. We scale images down to ${IMAGE_KEPT_SIDE_MAX.toLocaleString("en-US")} pixels.`;
+export const IMAGE_HINT = `${IMAGE_TYPE_NAMES}, up to ${IMAGE_MEGABYTES} MB. We scale images down to ${IMAGE_KEPT_SIDE_MAX.toLocaleString("en-US")} pixels.`;
 export const PLACEMENT_IMAGE_HINT = `${IMAGE_HINT} Only the reference image can be a WebP or GIF.`;
 /** Says that a file can’t be read, by its name or as “This”. */
-export const notAnImage = (file = "This"): string => `${file} isn’t a ${TYPE_NAMES} image.`;
+export const notAnImage = (file = "This"): string => `${file} isn’t a ${IMAGE_TYPE_NAMES} image.`;
 export const FILE_TOO_LARGE = `The file is too large. The limit is ${IMAGE_MEGABYTES} MB.`;
 /** No library with a free license reads the HEIC format of iPhones. */
 export const HEIC_REFUSED =

@@ -1,4 +1,4 @@
-import { IMAGE_MEGABYTES } from "./images.ts";
+import { IMAGE_MEGABYTES, IMAGE_TYPE_NAMES } from "./images.ts";
 import { UPLOAD_BYTES_MAX, VIDEO_BYTES_MAX } from "./limits.ts";
 
 /** The types that the API reads. QuickTime is stored as MP4, without decoding. */
@@ -12,7 +12,10 @@ export const VIDEO_MEGABYTES = VIDEO_BYTES_MAX / MB;
 
 /** Shown next to fields for both. */
 export const mediaHint = (megabytes: number): string =>
-  `PNG, JPEG, WebP, GIF, or AVIF up to ${IMAGE_MEGABYTES} MB, and MP4, MOV, or WebM up to ${megabytes} MB.`;
+  `${IMAGE_TYPE_NAMES} up to ${IMAGE_MEGABYTES} MB, and MP4, MOV, or WebM up to ${megabytes} MB.`;
+/** Says that a file can’t be read where both are taken, by its name or as “This”. */
+export const notMedia = (file = "This"): string =>
+  `${file} isn’t a ${IMAGE_TYPE_NAMES} image, or an MP4, MOV, or WebM video.`;
 export const VIDEO_TOO_LARGE = `The video is too large. The limit is ${VIDEO_MEGABYTES} MB.`;
 export const VIDEO_UNREADABLE =
   "We can’t read this video. Export it as an MP4 with H.264, H.265, VP9, or AV1, then try again.";

@@ -95,7 +95,9 @@ test("a file that is no image, or too large, says so and isn’t sent", async ({
     clipboardData.items.add(new File([new Uint8Array(bytes)], "large.png", { type: "image/png" }));
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   }, IMAGE_BYTES_MAX + 1);
-  await expect(page.getByText("This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.")).toBeVisible();
+  await expect(
+    page.getByText("This isn’t a PNG, JPEG, WebP, GIF, or AVIF image, or an MP4, MOV, or WebM video."),
+  ).toBeVisible();
   await expect(page.getByText("The file is too large. The limit is 30 MB.")).toBeVisible();
   expect(await chosenFiles(page)).toEqual([]);
   await page.getByRole("button", { name: "Remove notes.txt", exact: true }).click();

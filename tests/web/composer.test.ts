@@ -439,7 +439,8 @@ test("a new post on a frozen day says so at its date, and is scheduled with a re
 test("a new post with a file that is no image isn’t created, and says so at the field", async () => {
   const own = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
   const file = (name: string, type: string) => new File(["%PDF-1.7"], name, { type });
-  const why = (name: string) => `${name} isn’t a PNG, JPEG, WebP, GIF, or AVIF image.`;
+  const why = (name: string) =>
+    `${name} isn’t a PNG, JPEG, WebP, GIF, or AVIF image, or an MP4, MOV, or WebM video.`;
   for (const button of ["Create post", "Schedule"]) {
     const refused = await ada.submit(await ada.get(`${own}/boards/new`), button, {
       content: "Soon",

@@ -129,7 +129,9 @@ test("an image that is too large or none is refused alone, and everything else i
   });
   expect(mixed.status).toBe(413);
   expect(mixed.text).toContain("The file is too large. The limit is 30 MB.");
-  expect(mixed.text).toContain("no.png isn’t a PNG, JPEG, WebP, GIF, or AVIF image.");
+  expect(mixed.text).toContain(
+    "no.png isn’t a PNG, JPEG, WebP, GIF, or AVIF image, or an MP4, MOV, or WebM video.",
+  );
   expect(mixed.text).toContain("Content and image saved.");
   expect(mixed.text).toContain("Images 1 of 10");
   expect((await visitor.get(board.path)).html).toContain(">Kept</textarea>");

@@ -2,9 +2,9 @@ import { fileTypeFromBlob } from "file-type";
 import type { z } from "zod";
 import { type NewImage, offersImages } from "#api-client/boards.server.ts";
 import type { PostChange, SavedItem } from "#api-client/items.server.ts";
-import { FILE_TOO_LARGE, HEIC_REFUSED, IMAGE_TYPES, notAnImage } from "#contract/images.ts";
+import { FILE_TOO_LARGE, HEIC_REFUSED, IMAGE_TYPES } from "#contract/images.ts";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
-import { isVideoType } from "#contract/videos.ts";
+import { isVideoType, notMedia } from "#contract/videos.ts";
 import type { Board } from "#contract/social-calendars.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { posterName } from "./poster-name.ts";
@@ -78,7 +78,7 @@ async function whyNotMedia(file: File): Promise<string | null> {
   if (isVideoType(mime)) return null;
   if (file.size > IMAGE_BYTES_MAX) return `${shortName(file.name)}: ${FILE_TOO_LARGE}`;
   if (/^image\/hei[cf]/.test(mime)) return `${shortName(file.name)}: ${HEIC_REFUSED}`;
-  return IMAGE_TYPES.some((type) => type === mime) ? null : notAnImage(shortName(file.name));
+  return IMAGE_TYPES.some((type) => type === mime) ? null : notMedia(shortName(file.name));
 }
 
 /** Returns the files that may be images or videos, with their texts, and why the others aren’t. */

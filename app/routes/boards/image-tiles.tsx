@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { FILE_TOO_LARGE, HEIC_REFUSED, notAnImage } from "#contract/images.ts";
 import { IMAGE_ALT_MAX, IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX, VIDEO_BYTES_MAX } from "#contract/limits.ts";
-import { isVideoType, VIDEO_TOO_LARGE } from "#contract/videos.ts";
+import { isVideoType, notMedia, VIDEO_TOO_LARGE } from "#contract/videos.ts";
 import { announce } from "#ui/controls.ts";
 import { listenForImages } from "#components/composer/listen-for-images.ts";
 import { useEnclosingForm } from "#forms/form-context.tsx";
@@ -443,7 +443,8 @@ type Limits = { accept: string; isInParts: boolean; before: readonly Chosen[]; r
 
 function refusal(file: File, { accept, isInParts, before, room }: Limits): string | null {
   if (/\.hei[cf]$/i.test(file.name)) return HEIC_REFUSED;
-  if (!accept.split(",").includes(file.type)) return notAnImage();
+  const types = accept.split(",");
+  if (!types.includes(file.type)) return types.some(isVideoType) ? notMedia() : notAnImage();
   if (isInParts && file.size > VIDEO_BYTES_MAX) return VIDEO_TOO_LARGE;
   if (!isVideo(file) && file.size > IMAGE_BYTES_MAX) return FILE_TOO_LARGE;
   if (before.length >= room) return "Not added. A post can have up to 10 images.";
