@@ -257,7 +257,7 @@ function pictureChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[
       level: "advice",
       field: "reference_image",
       message: "The video has no still image.",
-      reason: "Marquee doesn’t store video. Upload a still image so that your team can see what is planned.",
+      reason: "You can’t add videos to ads. Upload a still image so that your team can see what is planned.",
     });
   for (const ratio of given)
     for (const fault of pictureFaults(content.images[ratio] ?? { width: null, height: null }, ratio))

@@ -86,7 +86,7 @@ export function ContentFields({
         />
         <SelectField
           {...named("format")}
-          hint="Marquee doesn’t store video. Upload a still image instead."
+          hint="You can’t add videos to ads. Upload a still image instead."
           placeholder="Not set"
           options={META_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
