@@ -3,7 +3,7 @@ import type { Network } from "#contract/vocabulary.ts";
 /** Tips on each network for writers, checked on the same day as the rules. */
 export const NETWORK_ADVICE: Readonly<Partial<Record<string, string>>> = {
   x: "Premium accounts can post longer text. Add up to 4 images, 1 video, or 1 GIF, but don’t mix them.",
-  instagram: "Add at least 1 image or video, or up to 10 in a carousel.",
+  instagram: "1 image or video, or up to 10 in a carousel.",
   facebook:
     "Shows about 125 characters on a phone and 477 on a desktop before “more”. A story needs an image.",
   linkedin: "A carousel needs 2 or more images and can’t include video. Other posts can have 1 video.",
