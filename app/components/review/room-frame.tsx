@@ -59,7 +59,7 @@ export function RoomFrame({
         <footer className="cr-foot">
           <span>
             Made with <b>Marquee</b>
-          </span>
+          </span>{" "}
           {foot}
         </footer>
       </main>
