@@ -61,7 +61,7 @@ export default function ChangePoster({ loaderData, params, actionData }: Route.C
         title={`Change poster of video ${place} of “${title}”`}
         form={form}
         labels={labels}
-        lead="The image that stands for the video until it is played, and wherever nothing plays."
+        lead="People see this image before the video plays, and in lists, e-mails, and print."
       />
       <img src={thumbnail} alt={alt || "The present poster"} className="media-former" />
       <Form form={form} encType="multipart/form-data" className="form-narrow">

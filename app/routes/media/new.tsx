@@ -56,7 +56,7 @@ export default function NewMedium({ params, actionData }: Route.ComponentProps) 
         <FileField
           field={fields.poster}
           label={labels.poster}
-          hint="Optional. The image that stands for a video until it is played."
+          hint="Optional. The image people see before a video plays."
           accept={IMAGE_TYPES.join(",")}
         />
         <FormActions submit="Upload" cancel={href("/projects/:projectId/library", params)} />
