@@ -20,7 +20,7 @@ export function ComposerHistory({ history, zone, page }: Props) {
         <p className="text-sm text-ink-2">No status changes yet.</p>
       )}
       {page !== null && (
-        <Link to={page} className="print:hidden">
+        <Link to={page} className="mt-2 inline-block text-link underline underline-offset-2 print:hidden">
           Versions and history
         </Link>
       )}
