@@ -22,7 +22,7 @@ export function SavedTexts({ texts, page }: ShownSavedTexts) {
     <details className="saved-texts">
       <summary className="saved-texts-name">{name}</summary>
       <div>
-        {texts.map(({ id, name, body }) => (
+        {texts.map(({ id, name, body }) => [
           <button
             key={id}
             type="submit"
@@ -31,8 +31,9 @@ export function SavedTexts({ texts, page }: ShownSavedTexts) {
             onClick={(event) => insertHere(event, body)}
           >
             <span>{name}</span> <span className="saved-text">{body}</span>
-          </button>
-        ))}
+          </button>,
+          " ",
+        ])}
         <Link to={page}>Manage saved texts</Link>
       </div>
     </details>
