@@ -40,7 +40,8 @@ export function NetworkCounters({
         {uses.map(({ network, label, used, cap, over: tooMany, unit, withLink }) => (
           <li key={network} data-over={tooMany > 0 || undefined}>
             <span className="network-counts-name">{label}</span>{" "}
-            {`${figures.format(used)} of ${figures.format(cap)}${unit === "bytes" ? " bytes" : ""}${withLink ? " with the link" : ""}`}
+            {`${figures.format(used)} of ${figures.format(cap)}${unit === "bytes" ? " bytes" : ""}`}
+            {withLink && <span className="network-counts-link"> with the link</span>}
             {tooMany > 0 && `, ${figures.format(tooMany)} over the limit`}
           </li>
         ))}
