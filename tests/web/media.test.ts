@@ -92,6 +92,16 @@ test("a new post takes images from the library, too", async () => {
   expect(mainText(await ada.get(`${library}/${id}`))).toContain("Used in 2 posts");
 });
 
+test("a replaced image keeps the text that each post has for it", async () => {
+  const list = await ada.get(`${library}?search=boot`);
+  const used = await ada.get(linkTo(list, /\/library\/(?!new)[^/?#]+$/));
+  const second = linkTo(used, /\/boards\/[^/]+$/);
+  await ada.submit(await ada.get(second), "Save", { "images[0].alt": "The same boot, from the side" });
+  const replace = await ada.get(linkTo(used, /\/replace$/));
+  await ada.submit(replace, "Replace everywhere", { image: await blankImage(80) });
+  expect(altIn(await ada.get(second))).toBe("The same boot, from the side");
+});
+
 test("an image that no post uses is deleted, with an undo", async () => {
   const page = await ada.get(linkTo(await ada.get(`${library}?search=hat`), /library\/(?!new)[^/?]+$/));
   const deleted = await ada.submit(page, "Delete image");

@@ -59,7 +59,6 @@ export default function ReplaceMedium({ loaderData: { medium }, params, actionDa
   const [form, fields] = useForm<{ image?: string; alt: string }>({
     id: "replace-medium",
     lastResult: actionData?.result,
-    defaultValue: { alt: medium.alt },
   });
   const done = actionData && "done" in actionData ? actionData.done : undefined;
   return (
@@ -78,7 +77,7 @@ export default function ReplaceMedium({ loaderData: { medium }, params, actionDa
         <TextareaField
           field={fields.alt}
           label={labels.alt}
-          hint="What the new image shows. Leave it blank to keep the text of each post."
+          hint="Optional. What the new image shows. Leave it blank to keep the text of each post."
           rows={2}
           maxLength={IMAGE_ALT_MAX}
         />
