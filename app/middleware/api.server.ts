@@ -180,7 +180,11 @@ async function settleForm(
     if (awaitsCode && !isPublic)
       return { answer: await keepPosted(redirect(withRedirect("/two-factor-challenge", here), 303)) };
     const to = isPublic ? here : withRedirect("/login", here);
-    const answer = await redirectWithToast(to, { type: "error", message: "Unauthorized" });
+    const answer = await redirectWithToast(to, {
+      type: "error",
+      title: "Unauthorized",
+      message: "You were signed out. Sign in to continue.",
+    });
     return { answer: isPublic ? answer : await keepPosted(answer) };
   }
   // Who is known to be unverified is already on the way there.

@@ -119,7 +119,7 @@ test("a session that ends under a reader leads to sign-in and back to the page",
   product.proxy.poison(/ \/api\//, unauthenticated);
   const login = await visitor.get("/projects?sort=name");
   expect(login.path).toBe("/login?redirect=%2Fprojects%3Fsort%3Dname");
-  expect(login.text).toContain("Error: Unauthorized");
+  expect(login.text).toMatch(/Error: Unauthorized\s+You were signed out\./);
   expect(sessionOf(visitor)).toEqual([]);
   await product.proxy.heal();
   expect((await signIn(visitor, user, login)).path).toBe("/projects?sort=name");
