@@ -115,6 +115,8 @@ test("a post with an image takes three clicks and a file, and the calendar is st
 }) => {
   await signedIn(async (visitor) => {
     const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    const settings = await visitor.get(`${made}/edit`);
+    await visitor.submit(settings, "Save settings", { networks: ["instagram", "x", "linkedin"] });
     return `${made}?view=month&date=${DAY}`;
   });
   const pages: string[] = [];
@@ -125,14 +127,32 @@ test("a post with an image takes three clicks and a file, and the calendar is st
   await expect(dialog.getByLabel("Content", { exact: true })).toBeFocused();
   await page.keyboard.type("Snow is here.");
   // 2
-  await dialog.getByRole("checkbox", { name: "X", exact: true }).check();
+  await dialog.getByRole("checkbox", { name: "LinkedIn", exact: true }).uncheck();
   await dialog.getByLabel("Image", { exact: true }).setInputFiles(poster);
   await expect(page.locator("[data-day='2099-11-12']")).toBeVisible();
   // 3
   await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.locator(".pcd", { hasText: "Snow is here." }).locator("img")).toBeVisible();
+  const card = page.locator(".pcd", { hasText: "Snow is here." });
+  await expect(card.locator("img")).toBeVisible();
   expect(pages).toEqual([]);
+
+  // Its image, text, networks, date, and time are in view at once, in the dialog and on its page.
+  const time = page.getByLabel("Time", { exact: true });
+  const end = () => time.evaluate((field) => field.getBoundingClientRect().bottom);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await card.getByRole("link").first().click();
+  await expect(page.getByRole("dialog", { name: "Post", exact: true })).toBeVisible();
+  await expect(time).toBeVisible();
+  expect(await end()).toBeLessThanOrEqual(681);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await end()).toBeLessThanOrEqual(651);
+  await page.reload();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(time).toBeVisible();
+  expect(await end()).toBeLessThanOrEqual(707);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await end()).toBeLessThanOrEqual(760);
 });
 
 test("a project’s calendar stays behind the question what is added, and behind the new post", async ({
