@@ -24,7 +24,7 @@ const batches = Array.from({ length: Math.ceil(attacks.length / BATCH) }, (_, ba
 const ALLOWED =
   /^(H[1-6]|P|BLOCKQUOTE|PRE|HR|UL|OL|LI|SECTION|TABLE|THEAD|TBODY|TR|TH|TD|A|EM|STRONG|DEL|CODE|BR|SUP|IMG|SPAN|DIV)$/;
 const ATTRIBUTES =
-  /^(id|href|rel|target|title|src|alt|start|scope|class|role|tabindex|data-align|aria-label)$/;
+  /^(id|href|rel|target|title|src|alt|start|scope|class|role|tabindex|data-align|data-line|aria-label)$/;
 
 /** What is in the rendered text that should not be. */
 const strangers = (page: Page, place: string) =>

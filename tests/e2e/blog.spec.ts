@@ -179,6 +179,34 @@ test("what is typed is seen beside the text, without saving it", async ({ page, 
   await expect(beside).toContainText("On a phone, too.");
 });
 
+test("what is being written stays in view beside the text, and a link leads to it below", async ({
+  page,
+  inCampaign,
+}) => {
+  await inCampaign("Blog", "Boots", "Journal");
+  const text = page.getByLabel("Text (Markdown)", { exact: true });
+  const beside = page.getByRole("region", { name: "As readers see it" });
+  const [first, last] = [beside.getByText("Paragraph 1.", { exact: true }), beside.getByText("The end.")];
+  await text.fill(Array.from({ length: 80 }, (_, index) => `Paragraph ${index + 1}.\n\n`).join(""));
+  await page.keyboard.type("The end.");
+  await expect(last).toBeInViewport();
+  await expect(first).not.toBeInViewport();
+  await expect(panelTab(page, "Comments")).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("ControlOrMeta+Home");
+  await expect(first).toBeInViewport();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press("ControlOrMeta+End");
+  await expect(last).not.toBeInViewport();
+  await page.locator(".blog-aids").getByRole("link", { name: "Preview", exact: true }).click();
+  await expect(beside).toBeFocused();
+  await expect(last).toBeInViewport();
+  await page.goBack();
+  await expect(last).not.toBeInViewport();
+  await expect(page.getByRole("button", { name: "Bold", exact: true })).toBeInViewport();
+  await expect(text).toHaveValue(/The end\.$/);
+});
+
 test(
   "images are chosen, dropped, and pasted at the caret, and undone as one step",
   { tag: "@core" },

@@ -83,6 +83,13 @@ test("images go into the text without scripts, and into the preview and the expo
   }
 });
 
+test("what stands beside the text is the post as its preview shows it, with its cover", async () => {
+  const articleOf = ({ html }: Page) => /<article[^]*<\/article>/.exec(html)?.[0] ?? "";
+  const [beside, preview] = await Promise.all([visitor.get(blog), visitor.get(`${blog}?view=preview`)]);
+  expect(articleOf(preview)).toMatch(/<figure class="article-cover"><img /);
+  expect(articleOf(beside).replaceAll(/ data-line="\d+"/g, "")).toBe(articleOf(preview));
+});
+
 test("images of the text are shown to clients by their link", async () => {
   const page = await visitor.get(blog);
   await visitor.submit(page, "Upload", {

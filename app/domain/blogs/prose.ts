@@ -24,6 +24,8 @@ export type ProseProps = {
   "aria-label"?: string;
   scope?: "col";
   className?: "task" | "foreign-image" | "footnotes";
+  /** The line of the text on which a block begins, counted from 1. */
+  "data-line"?: number;
 };
 
 /** Rendered Markdown as plain data, which a loader can send and a small component can render. */
@@ -38,6 +40,8 @@ export type ProseOptions = {
   hasForeignImages?: boolean;
   /** Where exported files have the stored images, by their ids. */
   images?: Readonly<Record<string, string>>;
+  /** Says of each block on which line it begins. */
+  hasLines?: boolean;
 };
 
 const OWN_FOLDER = "/files/";
@@ -101,8 +105,16 @@ function parsed(address: string, base?: string | null): URL | null {
 }
 
 export function toProse(root: MarkdownRoot, options: ProseOptions = {}): ProseNode[] {
-  return toHast.runSync(structuredClone(root)).children.flatMap((node) => prose(node, options));
+  return toHast.runSync(structuredClone(root)).children.flatMap((node) => {
+    const line = options.hasLines === true ? node.position?.start.line : undefined;
+    return line === undefined
+      ? prose(node, options)
+      : prose(node, options).map((block) => onLine(block, line));
+  });
 }
+
+const onLine = (node: ProseNode, line: number): ProseNode =>
+  typeof node === "string" ? node : { ...node, props: { ...node.props, "data-line": line } };
 
 function prose(node: HastRoot["children"][number], options: ProseOptions): ProseNode[] {
   if (node.type === "text") return node.value === "" ? [] : [node.value];

@@ -24,7 +24,7 @@ export function examinePost(blog: Blog) {
     cover: cover && { alt: cover.alt, rights: coverRights(blog) },
     slug,
   };
-  return readPost("examined", cutToLimit(blog.body), shownAt(addressOf(blog)), post);
+  return readPost("examined", cutToLimit(blog.body), { ...shownAt(addressOf(blog)), hasLines: true }, post);
 }
 
 /** Says whether the rights to the cover end before the post is published. */

@@ -32,7 +32,7 @@ import { Article } from "#components/blogs/article.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import { type ExaminedText, examinePost } from "./read-post.server.ts";
 import { PostFacts } from "./post-panels.tsx";
-import { shownReading } from "./shown-reading.server.ts";
+import { aroundText, shownReading } from "./shown-reading.server.ts";
 import { blogEditor, textSchema } from "./editor.server.ts";
 import { Editor, ImageUpload, textLabels } from "./editor.tsx";
 import { ImageAid } from "./image-aid.tsx";
@@ -42,6 +42,7 @@ import type { Route } from "./+types/show";
 import { hasImages, saveWithImages } from "./upload-images.server.ts";
 import { WritingAids } from "./writing-aids.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { Link } from "#ui/link.tsx";
 import { Day } from "#ui/time.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -90,7 +91,7 @@ async function shownDesk(
   };
   const examined = await examinePost({ ...record, title, body });
   const obstacles = panel.obstacles.filter(({ field }) => !LIVE.includes(field));
-  return { ...panel, obstacles, kept, examined, hasImages };
+  return { ...panel, obstacles, kept, examined, hasImages, article: aroundText(record) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -171,7 +172,14 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
         kept={desk.kept}
         encType={desk.hasImages ? "multipart/form-data" : undefined}
         last={desk.hasImages && <ImageUpload fields={fields} />}
-        preview={<LivePane title={postedText(fields.title.value).trim()} {...rendered} />}
+        preview={
+          <LivePane
+            article={{ ...desk.article, title: postedText(fields.title.value).trim(), nodes: rendered.nodes }}
+            words={rendered.words}
+            minutes={rendered.minutes}
+            body={fields.body.id}
+          />
+        }
         checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} />}
         found={{
           blocking,
@@ -192,6 +200,9 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
                   onRendered={(examined) => setTyped({ of: desk, examined })}
                 />
                 {desk.hasImages && <ImageAid body={fields.body.id} to={links.images} />}
+                <Link to="#preview" className="btn btn-secondary btn-small blog-to-preview">
+                  Preview
+                </Link>
               </>
             )
           }

@@ -10,17 +10,18 @@ export async function shownReading(blog: Blog, isPreview: boolean) {
     ? { ...(await renderPost(blog.body, addressOf(blog))), facts: null }
     : await examinePost(blog);
   return {
-    article: {
-      title: blog.title ?? "",
-      excerpt: blog.excerpt,
-      cover: shownCover(blog),
-      nodes,
-      imprint: imprint(blog),
-    },
+    article: { title: blog.title ?? "", ...aroundText(blog), nodes },
     checklist: blog.checklist,
     facts,
   };
 }
+
+/** Returns what an article shows beside its title and its text. */
+export const aroundText = (blog: Blog) => ({
+  excerpt: blog.excerpt,
+  cover: shownCover(blog),
+  imprint: imprint(blog),
+});
 
 /** Returns the last line of the printed page. */
 const imprint = ({ name, updated_at: at }: Blog) =>
