@@ -99,7 +99,7 @@ type Props = {
   className?: string;
 } & Pick<ComponentProps<typeof Form>, "encType" | "action"> &
   Pick<ComponentProps<typeof ComposerFrame>, "isNew" | "text"> &
-  Pick<ComponentProps<typeof ItemPanel>, "preview" | "checks" | "found">;
+  Pick<ComponentProps<typeof ItemPanel>, "preview" | "checks" | "found" | "beside">;
 
 /** Draws an ad or a blog post for those who write it: one form, with its status and next steps on top, and what belongs to it beside. */
 export function ItemEditor({
@@ -199,6 +199,7 @@ export function ItemEditor({
             {...panel}
           />
         </Form>
+        {panel.beside && <div className="composer-beside print:hidden">{panel.beside.content}</div>}
       </ComposerFrame>
     </>
   );

@@ -154,6 +154,43 @@ test("search results and share cards follow what is typed in the settings", asyn
   await axe(page, "the settings of a blog post");
 });
 
+test("the settings are changed beside the text, which stays as it is typed", async ({
+  page,
+  allowNoise,
+  inCampaign,
+}) => {
+  allowNoise(/status of 422/);
+  await inCampaign("Blog", "Boots", "Journal");
+  const blog = page.url();
+  const text = page.getByLabel("Text (Markdown)", { exact: true });
+  await text.fill("Typed before.");
+  await expect(page.getByLabel("Save status")).toHaveText(/^Draft saved/);
+  await page.reload();
+  await expect(text).toHaveValue("Typed before.");
+  await panelTab(page, "Settings").click();
+  const slug = page.getByLabel("Slug", { exact: true });
+  await slug.fill("日本語");
+  await text.fill("Typed meanwhile.");
+  await page.getByRole("button", { name: "Save settings", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeFocused();
+  await expect(slug).toHaveAttribute("aria-invalid", "true");
+  await axe(page, "refused settings beside a text");
+  await slug.fill("boots");
+  await page.getByLabel("SEO title", { exact: true }).fill("Boots, tested wet");
+  await page.getByRole("button", { name: "Save settings", exact: true }).click();
+  await expect(page.getByText("Settings saved.").first()).toBeVisible();
+  await expect(slug).toHaveValue("boots");
+  await expect(text).toHaveValue("Typed meanwhile.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Blog post saved.").first()).toBeVisible();
+  expect(page.url()).toBe(blog);
+  await panelTab(page, "Preview").click();
+  await expect(slug).toBeHidden();
+
+  await page.getByRole("link", { name: "Settings", exact: true }).last().click();
+  await expect(page.getByLabel("SEO title", { exact: true })).toHaveValue("Boots, tested wet");
+});
+
 test("what is typed is seen beside the text, without saving it", async ({ page, inCampaign }) => {
   await inCampaign("Blog", "Boots", "Journal");
   const beside = page.getByRole("region", { name: "As readers see it" });

@@ -154,5 +154,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** A tab of what stands beside an editor. */
-export const panelTab = (page: Page, name: "Preview" | "Comments" | "Checks" | "History"): Locator =>
-  page.locator(".panel-tab > summary", { hasText: new RegExp(`^${name}`) });
+export const panelTab = (
+  page: Page,
+  name: "Preview" | "Comments" | "Checks" | "History" | "Settings",
+): Locator => page.locator(".panel-tab > summary", { hasText: new RegExp(`^${name}`) });

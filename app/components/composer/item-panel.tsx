@@ -20,7 +20,11 @@ type Props = {
   checks: ReactNode;
   /** How many of them are to be fixed, and how many may be. */
   found: { blocking: number; suggestions: number };
+  /** A form of its own that a tab shows. It stands after the item’s form. */
+  beside?: Beside | undefined;
 };
+
+export type Beside = { label: string; onOpen: () => void; content: ReactNode };
 
 /** The parts of the panel, for links to them. */
 export const panelParts = ({ comments, history }: Pick<Shown, "comments" | "history">) =>
@@ -32,7 +36,7 @@ export const panelParts = ({ comments, history }: Pick<Shown, "comments" | "hist
   ].map((part) => ({ ...part, isBeside: true }));
 
 /** What stands beside the fields of an ad or a blog post. */
-export function ItemPanel({ shown, fields, replying, hasTalked, preview, checks, found }: Props) {
+export function ItemPanel({ shown, fields, replying, hasTalked, preview, checks, found, beside }: Props) {
   const { obstacles, comments, history, zone } = shown;
   const blocking = obstacles.length + found.blocking;
   const replies = fields.replies.getFieldset();
@@ -97,6 +101,7 @@ export function ItemPanel({ shown, fields, replying, hasTalked, preview, checks,
             <ComposerHistory {...history} zone={zone} />
           </PanelTab>
         )}
+        {beside && <PanelTab label={beside.label} onOpen={beside.onOpen} className="panel-tab-beside" />}
       </div>
     </aside>
   );

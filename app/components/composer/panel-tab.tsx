@@ -11,7 +11,9 @@ type Props = {
   isFirst?: boolean;
   /** Whether something in it has to be seen now. */
   isOpen?: boolean;
-  children: ReactNode;
+  onOpen?: (() => void) | undefined;
+  className?: string;
+  children?: ReactNode;
 };
 
 /** A tab of the panel beside an editor. One is open at a time, and whoever reads chooses which. */
@@ -22,6 +24,8 @@ export function PanelTab({
   tone,
   isFirst = false,
   isOpen = false,
+  onOpen,
+  className = "",
   children,
 }: Props) {
   const [isOpenAtFirst] = useState(isFirst || isOpen);
@@ -30,7 +34,13 @@ export function PanelTab({
     if (isOpen && tab.current) tab.current.open = true;
   }, [isOpen]);
   return (
-    <details ref={tab} name="panel" className="panel-tab" open={isOpenAtFirst}>
+    <details
+      ref={tab}
+      name="panel"
+      className={`panel-tab ${className}`}
+      open={isOpenAtFirst}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary data-count={count > 0 ? count : undefined} data-tone={tone}>
         {label}
         {meaning !== undefined && <span className="sr-only">: {meaning}</span>}

@@ -26,7 +26,7 @@ export function VersionField({
       : { key: field.key, shown: null, version: sent };
   const [seen, setSeen] = useState(fresh);
   // A new key means that the form was reset.
-  const isFollowing = seen.key !== field.key || seen.shown === shown;
-  if (isFollowing && (seen.key !== field.key || seen.version !== version)) setSeen(fresh());
+  if (seen.key !== field.key) setSeen(fresh());
+  else if (seen.shown === shown && seen.version !== version) setSeen({ ...seen, version });
   return <HiddenField field={field} value={(isSettled ? version : seen.version) ?? ""} />;
 }

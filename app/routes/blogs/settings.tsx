@@ -1,27 +1,20 @@
 import { useOutletContext } from "react-router";
-import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#request/toast.server.ts";
+import { redirectWithToast, STAYS } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { errorsAtTime, planFields, planValues } from "#components/blogs/plan.server.ts";
 import { type Blog, BlogSchema } from "#contract/blogs.ts";
-import { conflictIn, ConflictTexts } from "#components/conflicts/conflict-texts.tsx";
+import { conflictIn } from "#components/conflicts/conflict-texts.tsx";
 import { savingVersioned } from "#components/conflicts/conflict.server.ts";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
-import { EnterSaves } from "#forms/enter-saves.tsx";
-import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
-import { useForm } from "#forms/use-form.ts";
-import { VersionField } from "#components/conflicts/version-field.tsx";
-import { BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
-import { slugOf } from "#lib/slugs.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { zoneName } from "#lib/time-zones.ts";
+import { isOut } from "#domain/review/states.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { sharedZoneOf } from "#middleware/reader.server.ts";
@@ -32,12 +25,12 @@ import { saidAfter } from "#components/review/review.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { settingsValues } from "./blog-values.ts";
-import type { DescribedPost } from "./preview-texts.ts";
 import { CoverCard } from "./cover-card.tsx";
 import type { BlogFrame } from "./layout.tsx";
 import { Previews } from "./previews.tsx";
 import { openingOf } from "./read-post.server.ts";
-import { settingsLabels, SettingsFields, SUGGESTED_SLUG } from "./settings-fields.tsx";
+import { isBesideText, SettingsDesk, useSettingsForm } from "./settings-desk.tsx";
+import { settingsLabels, SUGGESTED_SLUG } from "./settings-fields.tsx";
 import { settingsSchema } from "./settings-schema.server.ts";
 import { shownCover } from "./shown-cover.server.ts";
 import type { Route } from "./+types/settings";
@@ -90,7 +83,7 @@ const allValues = (blog: Blog, zone: string | null) => ({
 
 const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, settingsSchema);
   if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
@@ -110,7 +103,9 @@ export async function action({ params, context }: Route.ActionArgs) {
         updateBlog(api, params.blogId, { ...input, slug, ...plan, ...ownerChange(owner_id, owner) }),
       );
       const message = await saidAfter(api, { subject: "blogs", id: params.blogId }, notice.message);
-      return redirectWithToast(blogLinks(params).settings, { ...notice, message });
+      const { blog, settings } = blogLinks(params);
+      const to = isBesideText(url) ? blog : settings;
+      return redirectWithToast(to, { ...notice, message }, STAYS);
     },
     {
       values: (blog) => ({
@@ -141,59 +136,26 @@ function legible(payload: Record<string, unknown>, people: readonly { id: string
   };
 }
 
-/** Returns what describes the post as it is typed. */
-const typedIn = (
-  fields: Record<Exclude<keyof DescribedPost, "title">, { value?: string | undefined }>,
-): Omit<DescribedPost, "title"> => ({
-  name: fields.name.value ?? "",
-  slug: slugOf(fields.slug.value ?? "", BLOG_SLUG_MAX),
-  excerpt: fields.excerpt.value ?? "",
-  meta_title: fields.meta_title.value ?? "",
-  meta_description: fields.meta_description.value ?? "",
-  og_title: fields.og_title.value ?? "",
-  og_description: fields.og_description.value ?? "",
-  canonical_url: fields.canonical_url.value ?? "",
-  published_url: fields.published_url.value ?? "",
-});
-
 export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { values, zone, reviewers, author, people, owners, version } = loaderData;
-  const { suggestedSlug, cover, title, opening } = loaderData;
+  const { values, zone, cover, title, opening } = loaderData;
   const { name, status, canUpdate } = useOutletContext<BlogFrame>();
-  const [form, fields] = useForm<z.input<typeof settingsSchema>>({
-    id: "blog-settings",
-    lastResult: actionData?.result,
-    defaultValue: { ...values, reviewers, owner_id: author },
-  });
-  const conflict = conflictIn(actionData);
-  const described = canUpdate ? typedIn(fields) : values;
+  const [form, fields] = useSettingsForm(loaderData, actionData?.result);
   return (
     <>
       <Title page={`${name} settings`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={settingsLabels} />
       <BlogHeader place={params} current="settings" />
-      <div className="blog-settings">
-        {canUpdate ? (
-          <Form form={form} className="max-w-none">
-            <EnterSaves />
-            <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
-            <ConflictTexts conflict={conflict} labels={settingsLabels} />
-            <SettingsFields
-              nameNote={loaderData.note}
-              fields={fields}
-              zone={zone}
-              suggestedSlug={suggestedSlug}
-              people={people}
-              owners={owners}
-              isPublished={status === "published" || status === "archived"}
-            />
-            <div className="save-bar">
-              <div className="actions">
-                <SubmitButton>Save settings</SubmitButton>
-              </div>
-            </div>
-          </Form>
-        ) : (
+      {canUpdate ? (
+        <SettingsDesk
+          shown={loaderData}
+          place={params}
+          form={form}
+          fields={fields}
+          conflict={conflictIn(actionData)}
+          isPublished={isOut(status)}
+        />
+      ) : (
+        <div className="blog-settings">
           <ReadSettings
             values={{
               ...values,
@@ -201,12 +163,12 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
               time: values.time && `${formatTime(values.time)}, ${zone}`,
             }}
           />
-        )}
-        <div className="blog-previews">
-          <CoverCard cover={cover} place={params} canUpdate={canUpdate} canUndo={loaderData.canUndo} />
-          <Previews post={{ ...described, title }} opening={opening} cover={cover} />
+          <div className="blog-previews">
+            <CoverCard cover={cover} place={params} canUpdate={false} canUndo={loaderData.canUndo} />
+            <Previews post={{ ...values, title }} opening={opening} cover={cover} />
+          </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useOutletContext } from "react-router";
+import { useFetcher, useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, offersTextImages, updateBlog } from "#api-client/blogs.server.ts";
 import { ItemEditor, useItemForm } from "#editor/item-editor.tsx";
@@ -11,6 +11,7 @@ import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
 import type { Blog } from "#contract/blogs.ts";
+import { isOut } from "#domain/review/states.ts";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { textImageIds } from "#domain/blogs/text-images.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -40,8 +41,11 @@ import type { BlogFrame } from "./layout.tsx";
 import { LivePane } from "./live-pane.tsx";
 import type { Route } from "./+types/show";
 import { hasImages, saveWithImages } from "./upload-images.server.ts";
+import { SettingsBeside } from "./settings-beside.tsx";
+import type { ShownSettings } from "./settings-desk.tsx";
 import { WritingAids } from "./writing-aids.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { Loading } from "#ui/dots.tsx";
 import { Link } from "#ui/link.tsx";
 import { Day } from "#ui/time.tsx";
 
@@ -137,6 +141,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     kept: desk.kept,
   });
   const hydrated = useHydrated();
+  const settings = useFetcher<ShownSettings>();
   const [typed, setTyped] = useState<{ of: typeof desk; examined: ExaminedText } | null>(null);
   const { facts, ...rendered } = typed?.of === desk ? typed.examined : desk.examined;
   const blocking = facts.advice.filter(({ tone }) => tone === "blocking").length;
@@ -185,6 +190,19 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
           blocking,
           suggestions: facts.advice.filter(({ tone }) => tone === "warning").length,
         }}
+        beside={
+          hydrated
+            ? {
+                label: "Settings",
+                onOpen: () => void (settings.data ?? settings.load(links.settings)),
+                content: settings.data ? (
+                  <SettingsBeside shown={settings.data} place={params} isPublished={isOut(status)} />
+                ) : (
+                  <Loading />
+                ),
+              }
+            : undefined
+        }
       >
         <Editor
           fields={fields}
