@@ -9,7 +9,7 @@ import type { KeptForm } from "./item-editor.tsx";
 import { type TalkAnswer, talkIn, talkOf } from "./talk.server.ts";
 
 /** Returns where what is typed into the form of an item is kept. */
-const draftOf = ({ item }: Pick<Editor<never, never, never>, "item">): DraftAddress => ({
+export const draftOf = ({ item }: Pick<Editor<never, never, never>, "item">): DraftAddress => ({
   subject: item.name.subject,
   record: item.name.id,
 });

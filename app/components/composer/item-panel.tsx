@@ -16,27 +16,37 @@ type Props = {
   /** Whether a comment was just added while other text is unsaved. */
   hasTalked: boolean;
   preview: ReactNode;
-  /** What is found in the record beside the obstacles of a review. */
-  checks: ReactNode;
+  /** What is found in the record beside the obstacles of a review. Null for those who don’t see it. */
+  checks: ReactNode | null;
   /** How many of them are to be fixed, and how many may be. */
   found: { blocking: number; suggestions: number };
   /** A form of its own that a tab shows. It stands after the item’s form. */
-  beside?: Beside | undefined;
+  beside?: { label: string; onOpen: () => void; content: ReactNode } | undefined;
+  /** What stands below the tabs. */
+  children?: ReactNode;
 };
 
-export type Beside = { label: string; onOpen: () => void; content: ReactNode };
-
 /** The parts of the panel, for links to them. */
-export const panelParts = ({ comments, history }: Pick<Shown, "comments" | "history">) =>
+export const panelParts = ({ comments, history }: Pick<Shown, "comments" | "history">, hasChecks = true) =>
   [
     { id: "preview", label: "Preview" },
     ...(comments ? [{ id: "comments", label: `Comments ${comments.openCount}` }] : []),
-    { id: "checks", label: "Checks" },
+    ...(hasChecks ? [{ id: "checks", label: "Checks" }] : []),
     ...(history ? [{ id: "history", label: "History" }] : []),
   ].map((part) => ({ ...part, isBeside: true }));
 
 /** What stands beside the fields of an ad or a blog post. */
-export function ItemPanel({ shown, fields, replying, hasTalked, preview, checks, found, beside }: Props) {
+export function ItemPanel({
+  shown,
+  fields,
+  replying,
+  hasTalked,
+  preview,
+  checks,
+  found,
+  beside,
+  children,
+}: Props) {
   const { obstacles, comments, history, zone } = shown;
   const blocking = obstacles.length + found.blocking;
   const replies = fields.replies.getFieldset();
@@ -64,44 +74,47 @@ export function ItemPanel({ shown, fields, replying, hasTalked, preview, checks,
             <ComposerComments {...comments} fields={fields} replying={replying} zone={zone} />
           </PanelTab>
         )}
-        <PanelTab
-          label="Checks"
-          count={blocking + found.suggestions}
-          meaning={
-            [
-              blocking > 0 && `${blocking} to fix`,
-              found.suggestions > 0 && plural(found.suggestions, "suggestion"),
-            ]
-              .filter(Boolean)
-              .join(", ") || "no issues"
-          }
-          {...(blocking > 0 && { tone: "danger" as const })}
-        >
-          <section id="checks" aria-labelledby="checks-heading">
-            <h2 id="checks-heading" className="sr-only" tabIndex={-1}>
-              Checks
-            </h2>
-            {obstacles.length > 0 && (
-              <div className="checks mb-4">
-                <h3>{plural(obstacles.length, "issue")} to fix before review</h3>
-                <ul>
-                  {obstacles.map(({ field, message }) => (
-                    <li key={`${field} ${message}`} className="check-block">
-                      <Icon name="alert" /> <span>{message}</span>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
-            {checks}
-          </section>
-        </PanelTab>
+        {checks !== null && (
+          <PanelTab
+            label="Checks"
+            count={blocking + found.suggestions}
+            meaning={
+              [
+                blocking > 0 && `${blocking} to fix`,
+                found.suggestions > 0 && plural(found.suggestions, "suggestion"),
+              ]
+                .filter(Boolean)
+                .join(", ") || "no issues"
+            }
+            {...(blocking > 0 && { tone: "danger" as const })}
+          >
+            <section id="checks" aria-labelledby="checks-heading">
+              <h2 id="checks-heading" className="sr-only" tabIndex={-1}>
+                Checks
+              </h2>
+              {obstacles.length > 0 && (
+                <div className="checks mb-4">
+                  <h3>{plural(obstacles.length, "issue")} to fix before review</h3>
+                  <ul>
+                    {obstacles.map(({ field, message }) => (
+                      <li key={`${field} ${message}`} className="check-block">
+                        <Icon name="alert" /> <span>{message}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+              {checks}
+            </section>
+          </PanelTab>
+        )}
         {history && (
           <PanelTab label="History">
             <ComposerHistory {...history} zone={zone} />
           </PanelTab>
         )}
         {beside && <PanelTab label={beside.label} onOpen={beside.onOpen} className="panel-tab-beside" />}
+        {children}
       </div>
     </aside>
   );

@@ -37,6 +37,10 @@ export function barSteps<Open extends Pick<Step, "to">>(
   return { solid, outline, rest: open.filter((step) => step !== solid && step !== outline) };
 }
 
+/** Whether there is any step. */
+export const hasSteps = ({ solid, outline, rest }: BarSteps<unknown>): boolean =>
+  solid !== null || outline !== null || rest.length > 0;
+
 export function inMenu<Open extends Pick<Step, "to">>(
   { solid, outline, rest }: BarSteps<Open>,
   moved: readonly ItemStatus[],

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useFetcher, useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, offersTextImages, updateBlog } from "#api-client/blogs.server.ts";
 import { ItemEditor, useItemForm } from "#editor/item-editor.tsx";
+import { ItemReading } from "#editor/item-reading.tsx";
+import { answerItemReader, isReadingForm } from "#editor/read.server.ts";
 import { answerForm, keptForm, settleForm } from "#editor/kept-form.server.ts";
 import { edgeOf } from "#request/edge.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
@@ -20,10 +22,8 @@ import { apiContext } from "#middleware/api.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { shownPanel } from "#components/composer/shown-panel.server.ts";
 import { ReviewBadge } from "#components/review/review-badge.tsx";
-import { ReviewBar } from "#components/review/review-bar.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { shownReview, type ShownReview } from "#components/review/review.server.ts";
-import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
@@ -33,7 +33,8 @@ import { Article } from "#components/blogs/article.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import { type ExaminedText, examinePost } from "./read-post.server.ts";
 import { PostFacts } from "./post-panels.tsx";
-import { aroundText, shownReading } from "./shown-reading.server.ts";
+import { aroundText, shownPreview, shownReading } from "./shown-reading.server.ts";
+import { Previews } from "./previews.tsx";
 import { blogEditor, textSchema } from "./editor.server.ts";
 import { Editor, ImageUpload, textLabels } from "./editor.tsx";
 import { ImageAid } from "./image-aid.tsx";
@@ -57,10 +58,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     sharedZoneOf(context),
   ]);
   const isPreview = url.searchParams.get("view") === "preview";
-  const isReading = isPreview || !blog.can.update;
+  const canWrite = blog.can.update && !isPreview;
   return {
     review,
-    isPreview,
     when: blog.status === "scheduled" ? planText(blog, zone) : null,
     stock: blog.stock,
     values: textValues(blog),
@@ -68,8 +68,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     version: blog.version,
     exportsImages: textImageIds(blog.body ?? "").length > 0,
     publishedAt: isStalePost(blog, Date.now()) ? blog.published_at : null,
-    reading: isReading ? await shownReading(blog, isPreview) : null,
-    desk: isReading ? null : await shownDesk(context, params, blog, review),
+    preview: isPreview ? await shownPreview(blog) : null,
+    reading: canWrite || isPreview ? null : await shownReading(context, params, { blog, review }),
+    desk: canWrite ? await shownDesk(context, params, blog, review) : null,
   };
 }
 
@@ -108,6 +109,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
   const submission = parseForm(context, textSchema);
   const editor = blogEditor(context, params);
+  if (isReadingForm(context)) return answerItemReader(context, submission, editor);
   const isTooLarge = edgeOf(context, request).isBodyTooLarge;
   if (isTooLarge || hasImages(submission))
     return settleForm(
@@ -119,11 +121,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function BlogPage(props: Route.ComponentProps) {
-  return props.loaderData.desk ? (
-    <WritePost {...props} desk={props.loaderData.desk} />
-  ) : (
-    <ReadPost {...props} />
-  );
+  const { desk, reading, preview } = props.loaderData;
+  if (desk) return <WritePost {...props} desk={desk} />;
+  if (reading) return <ReadPost {...props} reading={reading} />;
+  return preview && <PreviewPost {...props} preview={preview} />;
 }
 
 type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
@@ -144,7 +145,6 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   const settings = useFetcher<ShownSettings>();
   const [typed, setTyped] = useState<{ of: typeof desk; examined: ExaminedText } | null>(null);
   const { facts, ...rendered } = typed?.of === desk ? typed.examined : desk.examined;
-  const blocking = facts.advice.filter(({ tone }) => tone === "blocking").length;
   return (
     <>
       <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
@@ -160,11 +160,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
             <StaleNote publishedAt={publishedAt} />
           </>
         }
-        header={
-          <div className="composer-status">
-            <ReviewBadge status={review?.status ?? status ?? "draft"} when={when} review={review} />
-          </div>
-        }
+        header={<PostStatus status={review?.status ?? status ?? "draft"} when={when} review={review} />}
         parts={[{ id: "text", label: "Text" }]}
         desk={desk}
         review={review}
@@ -186,10 +182,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
           />
         }
         checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} />}
-        found={{
-          blocking,
-          suggestions: facts.advice.filter(({ tone }) => tone === "warning").length,
-        }}
+        found={foundIn(facts)}
         beside={
           hydrated
             ? {
@@ -241,28 +234,81 @@ const fixesIn = ({ settings, cover }: ReturnType<typeof blogLinks>) => ({
   cover,
 });
 
-function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { isPreview, review, when, reading, publishedAt, stock } = loaderData;
-  const { name, canUpdate } = useOutletContext<BlogFrame>();
+type Shown<Part extends "reading" | "preview"> = NonNullable<Route.ComponentProps["loaderData"][Part]>;
+
+/** Shows the post alone, as its readers will see it. */
+function PreviewPost({ loaderData, params, preview }: Route.ComponentProps & { preview: Shown<"preview"> }) {
+  const { review, when, publishedAt, exportsImages } = loaderData;
+  const { name, status, canUpdate } = useOutletContext<BlogFrame>();
   return (
     <>
-      <Title page={isPreview ? `Preview of ${name}` : name} />
-      <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <BlogHeader place={params} current={isPreview ? "preview" : "write"} />
-      <ReviewBar place={params} when={when} review={review} />
+      <Title page={`Preview of ${name}`} />
+      <BlogHeader place={params} current="preview" />
+      <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+        <ReviewBadge status={review?.status ?? status ?? "draft"} when={when} review={review} />
+      </div>
       {canUpdate && <StaleNote publishedAt={publishedAt} />}
-      {!isPreview && <StockNotes stock={stock} />}
-      {reading && (
-        <>
-          <Article {...reading.article} />
-          <CheckedPoints points={reading.checklist} />
-          {reading.facts && <PostFacts facts={reading.facts} preview={blogLinks(params).preview} />}
-        </>
-      )}
+      <Article {...preview.article} />
+      <CheckedPoints points={preview.checklist} />
+      <ExportLinks place={params} hasImages={exportsImages} />
+    </>
+  );
+}
+
+/** Shows the post to those who can’t change it. */
+function ReadPost({
+  loaderData,
+  params,
+  actionData,
+  reading,
+}: Route.ComponentProps & { reading: Shown<"reading"> }) {
+  const { review, when, version, stock } = loaderData;
+  const { name, status } = useOutletContext<BlogFrame>();
+  const { article, checklist, facts, described, opening } = reading;
+  return (
+    <>
+      <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <ItemReading
+        page={name}
+        top={<BlogHeader place={params} current="write" />}
+        header={<PostStatus status={review?.status ?? status ?? "draft"} when={when} review={review} />}
+        reading={reading}
+        desk={reading.desk}
+        actionData={actionData}
+        review={review}
+        version={version}
+        stock={stock}
+        parts={[{ id: "text", label: "Text" }]}
+        preview={
+          <section id="preview" tabIndex={-1} aria-label="Preview" className="blog-previews">
+            <Previews post={described} opening={opening} cover={article.cover} />
+          </section>
+        }
+        checks={<PostFacts facts={facts} preview={blogLinks(params).preview} />}
+        found={foundIn(facts)}
+      >
+        <div id="text" tabIndex={-1}>
+          <Article {...article} />
+          <CheckedPoints points={checklist} />
+        </div>
+      </ItemReading>
       <ExportLinks place={params} hasImages={loaderData.exportsImages} />
     </>
   );
 }
+
+/** What the frame of a post begins with. Its heading is above it. */
+const PostStatus = ({ status, ...shown }: ComponentProps<typeof ReviewBadge>) => (
+  <div className="composer-status">
+    <ReviewBadge status={status} {...shown} />
+  </div>
+);
+
+/** Returns how much the checks of a text have found. */
+const foundIn = ({ advice }: ExaminedText["facts"]) => ({
+  blocking: advice.filter(({ tone }) => tone === "blocking").length,
+  suggestions: advice.filter(({ tone }) => tone === "warning").length,
+});
 
 function StaleNote({ publishedAt }: { publishedAt: string | null }) {
   if (publishedAt === null) return null;

@@ -43,7 +43,7 @@ import { PostPanel, readingParts } from "./post-panel.tsx";
 import { SavedTexts } from "./saved-texts.tsx";
 import { overOn, TextTabs } from "./text-tabs.tsx";
 import { WhenFields } from "./when-fields.tsx";
-import type { TypedBeside } from "./typed-post.server.ts";
+import type { TypedBeside } from "#editor/reading-form.ts";
 
 type Props = {
   place: CalendarPlace;

@@ -13,7 +13,6 @@ import {
 import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { plannedAt } from "#components/boards/planned-at.server.ts";
 import { type CalendarPlace, calendarLinks } from "#components/calendar/calendar-links.ts";
-import type { ChangedWords } from "#components/review/changed-words.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import type { AskedStep } from "#components/review/review.server.ts";
@@ -37,7 +36,7 @@ import {
   stepTaken,
 } from "#editor/edit.server.ts";
 import type { Outcome } from "#editor/outcome.ts";
-import type { TalkOutcome } from "#editor/talk.server.ts";
+import type { ReadOutcome } from "#editor/read.server.ts";
 import { CHOOSE_AGAIN, NOT_DONE, NOT_YET, savedWords } from "#editor/outcome-words.server.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
@@ -120,15 +119,7 @@ export function editingOf(
   };
 }
 
-/** What a post’s page shows beside the outcome. */
-type Beside = {
-  /** Whether it answers the form of a post that is only read. */
-  isReading?: boolean;
-  /** What changed since the person read it, and the page that compares both versions. */
-  changed?: { changed: ChangedWords; to: string } | undefined;
-};
-
-export type PostOutcome = TalkOutcome & Beside;
+export type PostOutcome = ReadOutcome;
 export type Answer = Response | ReturnType<typeof data<PostOutcome>>;
 
 const isOf = (wanted: string) => (row: unknown) =>
@@ -412,10 +403,6 @@ async function created(
   const when = value.when === "slot" && board ? plannedIn(board, zone) : value;
   return stepTaken(editing, step, { said: null, when });
 }
-
-/** Adds what a post’s page shows beside the outcome. */
-export const beside = (answer: Answer, more: Beside): Answer =>
-  answer instanceof Response ? answer : data({ ...answer.data, ...more }, answer.init ?? undefined);
 
 /** Shows the form again with everything typed, and saves nothing. */
 export function previewBoard(editing: Editing): Answer {

@@ -10,8 +10,10 @@ import { readerOf } from "#middleware/reader.server.ts";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { shownPost } from "./composer.server.ts";
 import { findBoard } from "#components/boards/find-board.server.ts";
-import { readingWords } from "./read-board.server.ts";
-import { isBeside, type TypedBeside, withTyped } from "./typed-post.server.ts";
+import { readingWords } from "#editor/read.server.ts";
+import { hasSteps } from "#domain/review/bar-steps.ts";
+import type { TypedBeside } from "#editor/reading-form.ts";
+import { isBeside, withTyped } from "./typed-post.server.ts";
 
 type Shown = Awaited<ReturnType<typeof shownPost>>;
 
@@ -38,7 +40,7 @@ export async function loadPost(
   const shown = await shownPost(api, { params, board, calendar, reader: readerOf(context) });
   const isClosed = CLOSED.includes(status);
   const canEdit = can.update && !isClosed;
-  const canReopen = can.update && isClosed && !hasNone(shown.steps);
+  const canReopen = can.update && isClosed && hasSteps(shown.steps);
   const kept = await privateDraftAndBeside(context, draftOf(params), {
     schema: boardSchema,
     filling: shown.values,
@@ -57,7 +59,7 @@ export async function loadPost(
       ? ""
       : canReopen
         ? "To edit this post, change its status first."
-        : await readingWords(api, params.projectId, mayIn(shown)),
+        : await readingWords(api, params.projectId, { noun: "post", ...shown }),
     typed: treeOf(held && !typed["reason"] ? { ...typed, reason: held } : typed) as TypedBeside,
     title,
     status,
@@ -72,16 +74,6 @@ export async function loadPost(
     canDelete: can.delete,
   };
 }
-
-const hasNone = ({ solid, outline, rest }: Shown["steps"]) => !solid && !outline && rest.length === 0;
-
-/** Says what someone may do with a post that they can’t edit. */
-const mayIn = ({ comments, steps }: Shown) =>
-  !comments?.canComment
-    ? "read this post"
-    : hasNone(steps)
-      ? "read and comment"
-      : "read, comment, and review";
 
 /** Returns what can be done with a post beside writing it. */
 function menuOf(

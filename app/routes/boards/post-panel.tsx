@@ -7,7 +7,7 @@ import { ComposerHistory } from "#components/composer/composer-history.tsx";
 import { CheckList } from "./check-list.tsx";
 import type { ShownComposer } from "./composer.server.ts";
 import type { PostOutcome } from "./edit-board.server.ts";
-import type { TypedBeside } from "./typed-post.server.ts";
+import type { TypedBeside } from "#editor/reading-form.ts";
 
 type Props = {
   shown: ShownComposer;

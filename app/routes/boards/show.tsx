@@ -6,7 +6,7 @@ import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-d
 import { takesReason } from "#components/review/review.server.ts";
 import { parseForm } from "#forms/submit.server.ts";
 import { useAnswer } from "#forms/use-answer.ts";
-import { postedText } from "#lib/posted-text.ts";
+import { postKind } from "#api-client/items.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
@@ -29,9 +29,9 @@ import {
 import { findBoard } from "#components/boards/find-board.server.ts";
 import { draftOf, loadPost } from "./load-post.server.ts";
 import { PostHeader } from "./post-header.tsx";
-import { answerReader } from "./read-board.server.ts";
+import { answerReader, isReadingForm } from "#editor/read.server.ts";
 import { ReadPost } from "./read-post.tsx";
-import { READING } from "./reading-form.ts";
+import { READING } from "#editor/reading-form.ts";
 import "#components/boards/previews.css";
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
@@ -56,8 +56,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     submission,
   });
   const draft = draftOf(params);
-  const isReading = postedText(context.get(postedContext)?.get("_form")) === READING;
-  if (isReading) return answerReader(editing, asked, context, draft);
+  if (isReadingForm(context)) {
+    const reading = asked.kind === "talk" || asked.kind === "step" ? asked : null;
+    return answerReader(context, editing, reading, { kind: postKind, draft, isBeside });
+  }
   const hasTooLarge = edgeOf(context, request).isBodyTooLarge;
   const hasImage = hasNewImage(submission);
   const staysBeside = (name: string) => (hasImage ? isTalk(name) : isBeside(name));

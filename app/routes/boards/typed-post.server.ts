@@ -5,11 +5,6 @@ import { withPosted } from "#components/boards/with-posted.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import type { ShownComposer } from "./composer.server.ts";
 
-/** What is typed beside a post, by field. Replies are by the ids of their threads. */
-export type TypedBeside = Partial<Record<"comment" | "quote" | "about" | "at" | "reason", string>> & {
-  replies?: Record<string, string>;
-};
-
 /** Whether a field isn’t saved with the post: talk, and the text of a new image. That is saved with its image alone. */
 export const isBeside = (name: string): boolean => isTalk(name) || name === "new_alt";
 

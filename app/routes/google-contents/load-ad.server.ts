@@ -10,6 +10,7 @@ import { itemAt, type ItemParams } from "#components/review/item-at.ts";
 import { shownReview } from "#components/review/review.server.ts";
 import type { KeptForm } from "#editor/item-editor.tsx";
 import { keptForm, keptNew } from "#editor/kept-form.server.ts";
+import { itemReading } from "#editor/read.server.ts";
 import type { GoogleAd } from "#contract/google-ads.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
@@ -45,10 +46,11 @@ export async function loadAd(context: Context, params: Params, mix: number) {
     shownReview(api, reader, item.name),
     listPeople(api, reader, params.projectId),
   ]);
+  const editor = googleAdEditor(context, params);
   const [utm, desk, kept] = await Promise.all([
     shownUtm(api, content.final_url, googlePlace(campaign, content.planned_for)),
-    content.can.update ? shownPanel(api, { item, record: content, review, reader }) : null,
-    content.can.update ? keptForm(context, googleAdEditor(context, params), content) : null,
+    shownPanel(api, { item, record: content, review, reader }),
+    content.can.update ? keptForm(context, editor, content) : null,
   ]);
   return {
     id: params.contentId as string | null,
@@ -67,6 +69,10 @@ export async function loadAd(context: Context, params: Params, mix: number) {
     canDelete: content.can.delete,
     desk,
     kept,
+    /** Null for those who write it. */
+    reading: content.can.update
+      ? null
+      : await itemReading(context, editor, content, { project: params.projectId, noun: "ad", desk }),
   };
 }
 
@@ -118,7 +124,9 @@ export async function loadNewAd(
     canDelete: false,
     desk,
     kept: group === null ? kept : withGroup(kept, groupId),
+    reading: null,
   };
 }
 
-export type LoadedAd = Awaited<ReturnType<typeof loadAd>> | Awaited<ReturnType<typeof loadNewAd>>;
+export type ExistingAd = Awaited<ReturnType<typeof loadAd>>;
+export type LoadedAd = ExistingAd | Awaited<ReturnType<typeof loadNewAd>>;

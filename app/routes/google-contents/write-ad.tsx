@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { AdChecks } from "#components/google-ads/ad-checks.tsx";
 import { googleLinks, type GooglePlace } from "#components/google-ads/google-links.ts";
-import { AdMenu } from "#components/review/ad-menu.tsx";
-import { ItemHeader } from "#components/review/item-header.tsx";
 import { type Desk, ItemEditor, useItemForm } from "#editor/item-editor.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { AdHeader } from "./ad-header.tsx";
 import { AdFields } from "./ad-fields.tsx";
 import { adLabels } from "./ad-labels.ts";
+import { foundIn } from "./found-in.ts";
 import { AdResult } from "./ad-result.tsx";
 import type { TypedAd } from "./ad-rows.ts";
 import type { ChangedLines } from "./changed-answer.server.ts";
@@ -55,8 +55,6 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
   });
   const links = googleLinks(place);
   const shown = useTypedView(form.id, fields, ad);
-  const blocking = shown.findings.filter(({ isBlocking }) => isBlocking).length;
-  const missing = shown.counts.filter(({ isMet }) => !isMet).length;
   return (
     <ItemEditor
       form={form}
@@ -65,30 +63,7 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
       page={title}
       labels={adLabels}
       header={
-        id === null ? (
-          <PageHeader title={title} />
-        ) : (
-          <ItemHeader
-            title={title}
-            kind="Google ad"
-            status={review?.status ?? ad.status}
-            review={review}
-            actions={
-              <AdMenu
-                title={title}
-                status={ad.status}
-                review={review}
-                place={{ ...place, contentId: id }}
-                deletion={ad.canDelete ? links.deleteContent(id) : null}
-              >
-                <Link to={links.contentOf(id)}>All ads</Link>{" "}
-                <Link to={links.combinations(id)}>All combinations</Link>{" "}
-                <Link to={links.extras(id)}>Sitelinks and callouts</Link>{" "}
-                {ad.canMove && <Link to={links.moveContent(id)}>Move ad…</Link>}
-              </AdMenu>
-            }
-          />
-        )
+        id === null ? <PageHeader title={title} /> : <AdHeader place={{ ...place, contentId: id }} ad={ad} />
       }
       parts={[]}
       desk={desk}
@@ -125,11 +100,7 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
         </section>
       }
       checks={<AdChecks view={shown} />}
-      found={{
-        // What keeps an ad out of review is counted there, if its server says so.
-        blocking: desk.obstacles.length > 0 ? 0 : blocking + missing,
-        suggestions: shown.findings.length - blocking,
-      }}
+      found={foundIn(shown, desk)}
     >
       {id !== null && <input type="hidden" name="content_id" defaultValue={id} />}
       <AdFields

@@ -11,6 +11,7 @@ import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt, type ItemParams } from "#components/review/item-at.ts";
 import { shownReview } from "#components/review/review.server.ts";
 import { keptForm, keptNew } from "#editor/kept-form.server.ts";
+import { itemReading } from "#editor/read.server.ts";
 import { type MetaAd, type MetaAdContent, MetaAdContentSchema } from "#contract/meta-ads.ts";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
@@ -37,7 +38,7 @@ export async function loadAd(context: Readonly<RouterContextProvider>, params: P
   const editor = metaAdEditor(context, params, { here: item.page, needsImage: false, removed: null });
   const [shown, desk, kept] = await Promise.all([
     shownAd(api, ad, content, view),
-    content.can.update ? shownPanel(api, { item, record: content, review, reader }) : null,
+    shownPanel(api, { item, record: content, review, reader }),
     content.can.update ? keptForm(context, editor, content) : null,
   ]);
   return {
@@ -48,8 +49,12 @@ export async function loadAd(context: Readonly<RouterContextProvider>, params: P
     canUndo,
     hasVault,
     canDelete: content.can.delete,
-    desk: desk && withoutChecked(desk, shown.checks),
+    desk: withoutChecked(desk, shown.checks),
     kept,
+    /** Null for those who write it. */
+    reading: content.can.update
+      ? null
+      : await itemReading(context, editor, content, { project: params.projectId, noun: "ad", desk }),
   };
 }
 
@@ -86,6 +91,7 @@ export async function loadNewAd(
       { subject: "meta-ads", record: metaAdvertisementId },
       { schema: editorSchema, filling: shown.values },
     ),
+    reading: null,
   };
 }
 
@@ -114,4 +120,5 @@ async function shownAd(api: Api, ad: MetaAd, content: MetaAdContent, view: Previ
 
 const undescribed = (picture: ShownPicture | null) => picture && { ...picture, alt: "" };
 
-export type LoadedAd = Awaited<ReturnType<typeof loadAd>> | Awaited<ReturnType<typeof loadNewAd>>;
+export type ExistingAd = Awaited<ReturnType<typeof loadAd>>;
+export type LoadedAd = ExistingAd | Awaited<ReturnType<typeof loadNewAd>>;

@@ -4,13 +4,11 @@ import { LivePreview } from "#components/meta-ads/live-preview.tsx";
 import { metaLinks, type MetaPlace } from "#components/meta-ads/meta-links.ts";
 import type { editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
-import { AdMenu } from "#components/review/ad-menu.tsx";
-import { ItemHeader } from "#components/review/item-header.tsx";
 import { type Desk, ItemEditor, useItemForm } from "#editor/item-editor.tsx";
 import { useAnswer } from "#forms/use-answer.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { AdHeader } from "./ad-header.tsx";
 import { CategoryNote } from "./category-note.tsx";
 import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
 import { ImageFields, imageLabels } from "./image-form.tsx";
@@ -69,28 +67,7 @@ export function WriteAd({ place, ad, desk, actionData: given, action }: Props) {
       page={id === null ? title : `Edit ${title}`}
       labels={labels}
       header={
-        id === null ? (
-          <PageHeader title={title} />
-        ) : (
-          <ItemHeader
-            title={title}
-            kind="Meta ad"
-            status={review?.status ?? ad.status}
-            review={review}
-            actions={
-              <AdMenu
-                title={title}
-                status={ad.status}
-                review={review}
-                place={{ ...place, contentId: id }}
-                deletion={ad.canDelete ? links.deleteContent(id) : null}
-              >
-                <Link to={links.item(id)}>All ads</Link>{" "}
-                <Link to={links.makeVariants(id)}>Create variants…</Link>
-              </AdMenu>
-            }
-          />
-        )
+        id === null ? <PageHeader title={title} /> : <AdHeader place={{ ...place, contentId: id }} ad={ad} />
       }
       parts={[
         { id: "text", label: "Text" },
