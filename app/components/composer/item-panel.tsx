@@ -26,11 +26,17 @@ type Props = {
   children?: ReactNode;
 };
 
+/** The part with the comments, and how many are open. */
+export const commentsPart = ({ openCount }: { openCount: number }) => ({
+  id: "comments",
+  label: openCount > 0 ? `Comments ${openCount}` : "Comments",
+});
+
 /** The parts of the panel, for links to them. */
 export const panelParts = ({ comments, history }: Pick<Shown, "comments" | "history">, hasChecks = true) =>
   [
     { id: "preview", label: "Preview" },
-    ...(comments ? [{ id: "comments", label: `Comments ${comments.openCount}` }] : []),
+    ...(comments ? [commentsPart(comments)] : []),
     ...(hasChecks ? [{ id: "checks", label: "Checks" }] : []),
     ...(history ? [{ id: "history", label: "History" }] : []),
   ].map((part) => ({ ...part, isBeside: true }));

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { LivePreviews } from "#components/boards/live-previews.tsx";
 import { PostPreviews } from "#components/boards/post-previews.tsx";
 import { ComposerComments, type TalkFields } from "#components/composer/composer-comments.tsx";
+import { commentsPart } from "#components/composer/item-panel.tsx";
 import { PanelTab } from "#components/composer/panel-tab.tsx";
 import { ComposerHistory } from "#components/composer/composer-history.tsx";
 import { CheckList } from "./check-list.tsx";
@@ -26,7 +27,7 @@ type Props = {
 export const readingParts = ({ post, comments, history }: ShownComposer, hasChecks = true) =>
   [
     { id: "preview", label: "Preview" },
-    ...(comments ? [{ id: "comments", label: `Comments ${comments.openCount}` }] : []),
+    ...(comments ? [commentsPart(comments)] : []),
     ...(post !== null && hasChecks ? [{ id: "checks", label: "Checks" }] : []),
     ...(history.length > 0 ? [{ id: "history", label: "History" }] : []),
   ].map((part) => ({ ...part, isBeside: true }));
