@@ -47,7 +47,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 export const handle = { breadcrumb: () => ({ label: "Status" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { name, page } = itemAt(params);
+  const { name, page, versions } = itemAt(params);
   const [review, user, plan] = await Promise.all([
     getReviewWithContent(context.get(apiContext), name),
     readerOf(context),
@@ -66,6 +66,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     checklist,
     next_statuses,
     history: shownHistory(review, user),
+    versions,
     path: page,
     steps: stepsFrom(status),
     zone: user.timezone,
@@ -254,19 +255,21 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
           </ul>
         </>
       )}
-      <History history={item.history} zone={item.zone} />
+      <History history={item.history} zone={item.zone} versions={item.versions} />
     </>
   );
 }
 
-function History({ history, zone }: Pick<Route.ComponentProps["loaderData"], "history" | "zone">) {
-  if (history.length === 0) return null;
-  return (
-    <section aria-labelledby="history-heading" className="mt-8">
-      <h2 id="history-heading" className="text-lg">
-        History
-      </h2>
-      <HistoryList history={history} zone={zone} />
-    </section>
-  );
-}
+type HistoryProps = Pick<Route.ComponentProps["loaderData"], "history" | "zone" | "versions">;
+
+const History = ({ history, zone, versions }: HistoryProps) => (
+  <section aria-labelledby="history-heading" className="mt-8">
+    <h2 id="history-heading" className="text-lg">
+      History
+    </h2>
+    {history.length > 0 && <HistoryList history={history} zone={zone} />}
+    <Link to={versions} className="mt-2 inline-block text-link underline underline-offset-2 print:hidden">
+      Versions
+    </Link>
+  </section>
+);
