@@ -191,15 +191,23 @@ describe.skipIf(skipsWithoutPostgres)("several API processes, one PostgreSQL, an
     });
     // It only adds jobs, and takes none.
     await queue.close();
-    const before = mailServer.mails.length;
+    // What was in work when PostgreSQL was restarted is taken again a minute later.
+    const earlier = (await db.selectFrom("jobs").select("id").execute()).map(({ id }) => id);
     await db.transaction().execute(async (trx) => {
       for (let number = 0; number < MAILS; number++)
         await queue.add(trx, "mail", { to: `p${number}@example.org`, subject: "Once", text: "Once." });
     });
-    const left = async () => (await db.selectFrom("jobs").select("id").execute()).length;
+    const left = async () =>
+      (
+        await db
+          .selectFrom("jobs")
+          .select("id")
+          .where("id", "not in", ["", ...earlier])
+          .execute()
+      ).length;
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 50_000, interval: 100 });
     await close();
-    const sent = mailServer.mails.slice(before);
+    const sent = mailServer.mails.filter((mail) => /^To: p\d+@example\.org/m.test(mail));
     const all = (header: string) => sent.map((mail) => new RegExp(`^${header}: (.*)$`, "m").exec(mail)?.[1]);
     expect(new Set(all("To")).size).toBe(MAILS);
     expect(sent).toHaveLength(MAILS);
