@@ -399,6 +399,8 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("");
   await expect(panelTab(page, "Comments")).toHaveText("Comments: 1 open");
   await expect(page.getByRole("blockquote")).toHaveText("Only the laces");
+  // What is scrolled half under the head counts as a small target.
+  await page.evaluate(() => scrollTo(0, 0));
   await axe(page, "a comment on a passage");
   await page.getByLabel("Text (Markdown)", { exact: true }).fill("Nothing broke.");
   await expect(page.getByLabel("Pictures credited")).toBeChecked();
