@@ -128,7 +128,8 @@ export default defineConfig(({ command }) => ({
           include: HOSTILE,
           globalSetup: "tests/support/build-first.ts",
           server: { deps: { external: [/\/build\/server\//] } },
-          maxWorkers: 2,
+          // One of them mostly waits: a job of a killed process is begun again after more than a minute.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
