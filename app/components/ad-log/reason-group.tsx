@@ -78,7 +78,6 @@ export function ReasonGroupForm({ group, form, fields, today }: Props) {
               className="input"
               placeholder="Why?"
               maxLength={LOG_REASON_MAX}
-              autoComplete="off"
               defaultValue={fields.reason.defaultValue}
             />
           </label>{" "}

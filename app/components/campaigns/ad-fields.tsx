@@ -30,12 +30,7 @@ export function AdFields({
   const named = labelled(fields, adLabels);
   return (
     <>
-      <TextField
-        {...named("name")}
-        hint={nameNote ?? undefined}
-        maxLength={CAMPAIGN_NAME_MAX}
-        autoComplete="off"
-      />
+      <TextField {...named("name")} hint={nameNote ?? undefined} maxLength={CAMPAIGN_NAME_MAX} />
       <TextareaField {...named("description")} hint="Optional." maxLength={CAMPAIGN_DESCRIPTION_MAX} />
       <SelectField
         {...named("status")}
@@ -46,18 +41,12 @@ export function AdFields({
         <DateField {...named("ends_on")} />
       </div>
       <div className="grid w-full gap-5 sm:grid-cols-2">
-        <TextField
-          {...named("budget_amount")}
-          hint="Optional. A number, like 1200.50."
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <TextField {...named("budget_amount")} hint="Optional. A number, like 1200.50." inputMode="decimal" />
         <TextField
           {...named("currency")}
           hint="A three-letter code, like USD."
           maxLength={3}
           autoCapitalize="characters"
-          autoComplete="off"
         />
       </div>
     </>

@@ -7,11 +7,5 @@ type Props = { field: ControlField; parts: readonly CommentPart[] };
 /** Asks for a time in the video that a comment is about. Nothing is asked if no part is a video. */
 export const MomentField = ({ field, parts }: Props) =>
   parts.some(({ seconds }) => seconds !== null) && (
-    <TextField
-      field={field}
-      label="At"
-      hint="Optional. The time in the video, like 0:07."
-      maxLength={12}
-      autoComplete="off"
-    />
+    <TextField field={field} label="At" hint="Optional. The time in the video, like 0:07." maxLength={12} />
   );

@@ -53,7 +53,6 @@ export function NameBuilder({ patterns, separator, fields, controls }: Props) {
               field={control}
               label={label}
               hint={field.type === "text" ? undefined : capitalized(expected(field, separator))}
-              autoComplete="off"
             />
           );
         })}

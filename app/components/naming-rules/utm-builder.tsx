@@ -47,7 +47,6 @@ export function UtmBuilder({ utm, chosen }: Props) {
                   className="input"
                   defaultValue={chosenFor(tag)}
                   dir="auto"
-                  autoComplete="off"
                   maxLength={100}
                 />
               )}{" "}

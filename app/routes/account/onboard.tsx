@@ -123,7 +123,6 @@ export default function Onboard({ loaderData, actionData }: Route.ComponentProps
           label={labels["project.name"]}
           hint="Optional. Your first project. For an agency, the client’s name."
           maxLength={PROJECT_NAME_MAX}
-          autoComplete="off"
         />
         <NetworkPicker field={networks} label={labels["project.calendar.networks"]} />
         <TimeZoneField

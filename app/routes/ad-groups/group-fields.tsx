@@ -10,7 +10,7 @@ export function GroupFields({ fields }: { fields: Record<keyof typeof groupLabel
   const named = labelled(fields, groupLabels);
   return (
     <>
-      <TextField {...named("name")} maxLength={AD_GROUP_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={AD_GROUP_NAME_MAX} />
       <TextareaField
         {...named("keywords")}
         hint={

@@ -221,7 +221,7 @@ export default function NewEntry({ loaderData, actionData }: Route.ComponentProp
             />
           </div>
           <div className="log-form-pair">
-            <TextField {...named("object")} maxLength={LOG_NAME_MAX} autoComplete="off" />
+            <TextField {...named("object")} maxLength={LOG_NAME_MAX} />
             <SelectField
               {...named("level")}
               options={LOG_LEVELS.map((value) => ({ value, label: sentenceLabel(value) }))}
@@ -232,7 +232,6 @@ export default function NewEntry({ loaderData, actionData }: Route.ComponentProp
               {...named("campaign_name")}
               hint="For an ad, a keyword, or an ad group."
               maxLength={LOG_NAME_MAX}
-              autoComplete="off"
             />
             <SelectField
               {...named("platform")}
@@ -243,12 +242,11 @@ export default function NewEntry({ loaderData, actionData }: Route.ComponentProp
             {...named("field")}
             hint="Like Daily budget, Headline, or Target CPA."
             maxLength={LOG_NAME_MAX}
-            autoComplete="off"
           />
           <div className="log-form-three">
-            <TextField {...named("old_value")} maxLength={LOG_VALUE_MAX} autoComplete="off" />
-            <TextField {...named("new_value")} maxLength={LOG_VALUE_MAX} autoComplete="off" />
-            <TextField {...named("unit")} hint="Like EUR or %." maxLength={12} autoComplete="off" />
+            <TextField {...named("old_value")} maxLength={LOG_VALUE_MAX} />
+            <TextField {...named("new_value")} maxLength={LOG_VALUE_MAX} />
+            <TextField {...named("unit")} hint="Like EUR or %." maxLength={12} />
           </div>
           <div className="log-form-three">
             <DateField {...named("day")} />
@@ -257,7 +255,7 @@ export default function NewEntry({ loaderData, actionData }: Route.ComponentProp
               type="time"
               hint={zone === null ? "On the clock of UTC." : `On the clock of ${zone.replaceAll("_", " ")}.`}
             />
-            <TextField {...named("actor_name")} maxLength={LOG_NAME_MAX} autoComplete="off" />
+            <TextField {...named("actor_name")} maxLength={LOG_NAME_MAX} />
           </div>
           <TextareaField {...named("reason")} rows={3} maxLength={LOG_REASON_MAX} />
         </Card>
@@ -281,7 +279,7 @@ export default function NewEntry({ loaderData, actionData }: Route.ComponentProp
                 { value: "down", label: "Down" },
               ]}
             />
-            <TextField {...named("expected")} hint="Like 1 point." maxLength={120} autoComplete="off" />
+            <TextField {...named("expected")} hint="Like 1 point." maxLength={120} />
           </div>
           <DateField {...named("review_on")} hint="Leave it empty to not be asked." />
         </Card>

@@ -71,7 +71,7 @@ export function Editor({
   const named = labelled(fields, textLabels);
   return (
     <div className="form blog-editor" id="text">
-      <TextField {...named("title")} hint="What readers see." maxLength={BLOG_TITLE_MAX} autoComplete="off" />
+      <TextField {...named("title")} hint="What readers see." maxLength={BLOG_TITLE_MAX} />
       <div className="blog-writing">
         <div className="blog-aids">{tools}</div>
         <TextareaField

@@ -164,7 +164,7 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
             hint="Starts with the excerpt. We shorten it for each network and add the link below."
             rows={4}
           />
-          <TextField {...named("link_url")} type="url" autoComplete="off" />
+          <TextField {...named("link_url")} type="url" />
           <UtmBuilder utm={utm} />
           <DateField {...named("planned_for")} />
           <SubmitButton>Create drafts</SubmitButton>

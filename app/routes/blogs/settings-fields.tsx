@@ -80,7 +80,6 @@ export function SettingsFields({
           {...named("name")}
           hint={nameNote ?? "An internal name for your team."}
           maxLength={CAMPAIGN_NAME_MAX}
-          autoComplete="off"
         />
         <SelectField {...named("owner_id")} placeholder="No author" options={owners} />
         <div className="grid gap-2">
@@ -88,7 +87,6 @@ export function SettingsFields({
             {...named("slug")}
             hint={slugHint}
             maxLength={BLOG_SLUG_MAX}
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
@@ -134,14 +132,12 @@ export function SettingsFields({
           {...named("primary_keyword")}
           hint="We check the title, the first 100 words, the headings, and the slug."
           maxLength={BLOG_KEYWORD_MAX}
-          autoComplete="off"
         />
         <TextareaField {...named("related")} hint={LIST_HINT} rows={3} />
         <CountedTextField
           {...named("meta_title")}
           hint="Leave blank to use the title. Search results show about 60 characters."
           maxLength={BLOG_META_TITLE_MAX}
-          autoComplete="off"
         />
         <TextareaField
           {...named("meta_description")}
@@ -155,7 +151,6 @@ export function SettingsFields({
           hint="The URL where this blog post is or will be published. Relative links start from it."
           type="url"
           maxLength={BLOG_CANONICAL_MAX}
-          autoComplete="off"
         />
       </section>
       <section className="blog-group">
@@ -164,7 +159,6 @@ export function SettingsFields({
           {...named("og_title")}
           hint="Leave blank to use the SEO title."
           maxLength={BLOG_OG_TITLE_MAX}
-          autoComplete="off"
         />
         <TextareaField
           {...named("og_description")}
@@ -188,7 +182,6 @@ export function SettingsFields({
           hint="The URL of the published post, like https://example.com/post."
           type="url"
           maxLength={URL_MAX}
-          autoComplete="off"
         />
       </section>
     </>

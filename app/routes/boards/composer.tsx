@@ -183,7 +183,6 @@ export function Composer({ place, shown, draft, typed, answer: given, action, he
                 label="Title"
                 hint="Optional. Only your team sees it."
                 maxLength={BOARD_TITLE_MAX}
-                autoComplete="off"
               />
               <DetailsFields
                 fields={fields}

@@ -38,14 +38,7 @@ export function DetailsFields({ fields, repeats, summary, linkHint }: Props) {
           placeholder="Not set"
           options={BOARD_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
-        <TextField
-          field={fields.link_url}
-          label="Link"
-          type="url"
-          hint={linkHint}
-          maxLength={URL_MAX}
-          autoComplete="off"
-        />
+        <TextField field={fields.link_url} label="Link" type="url" hint={linkHint} maxLength={URL_MAX} />
         <TextareaField
           field={fields.first_comment}
           label="First comment"

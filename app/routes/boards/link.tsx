@@ -88,13 +88,7 @@ export default function BoardLink({ loaderData, params, actionData }: Route.Comp
         <EnterSaves />
         <VersionField field={fields.version} version={version} shown={link_url} />
         <ConflictTexts conflict={conflict} labels={labels} />
-        <TextField
-          field={fields.link_url}
-          label={labels.link_url}
-          type="url"
-          maxLength={URL_MAX}
-          autoComplete="off"
-        />
+        <TextField field={fields.link_url} label={labels.link_url} type="url" maxLength={URL_MAX} />
         <UtmBuilder utm={utm} />
         <FormActions submit="Save link" cancel={links.board(params.boardId)} />
       </Form>

@@ -163,7 +163,7 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
       />
       {day ? (
         <Form form={form}>
-          <TextField {...named("interval")} type="number" inputMode="numeric" autoComplete="off" />
+          <TextField {...named("interval")} type="number" inputMode="numeric" />
           <SelectField
             {...named("frequency")}
             options={FREQUENCIES.map((value) => ({ value, label: UNITS[value] }))}
@@ -173,7 +173,6 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
             type="number"
             hint={`Including this post, up to ${RECURRENCES_MAX}. Leave blank to set a last date instead.`}
             inputMode="numeric"
-            autoComplete="off"
           />
           <DateField {...named("ends_on")} hint="Optional. Use it instead of a number of posts." />
           <FormActions submit="Create series" intent="repeat" cancel={back} />

@@ -59,14 +59,13 @@ export default function DuplicateCampaign({ loaderData, params, actionData }: Ro
         lead="Everything in the campaign is copied as a draft. Comments and versions aren’t copied."
       />
       <Form form={form} className="form-narrow">
-        <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
+        <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} />
         <SelectField field={fields.folder_id} label={labels.folder_id} options={folders} />
         <TextField
           field={fields.shift_days}
           label={labels.shift_days}
           hint="Use 365 for a year later, -7 for a week earlier, or 0 to keep the dates."
           inputMode="numeric"
-          autoComplete="off"
         />
         <FormActions submit="Duplicate campaign" cancel={path} />
       </Form>

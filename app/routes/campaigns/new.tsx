@@ -168,7 +168,7 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
       <PageTop page="New campaign" form={form} labels={labels} />
       <Form form={form} className="form-narrow">
         <EnterSaves />
-        <TextField {...named("name")} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
+        <TextField {...named("name")} maxLength={CAMPAIGN_NAME_MAX} />
         <RadioCards
           {...named("kind")}
           options={CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value), hint: hints[value] }))}

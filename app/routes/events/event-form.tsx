@@ -22,7 +22,7 @@ export function EventForm({ id, lastResult, defaultValue, ...page }: Props) {
   const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField {...named("name")} maxLength={EVENT_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={EVENT_NAME_MAX} />
       <SelectField
         {...named("kind")}
         hint="In a freeze window, nothing can be scheduled."

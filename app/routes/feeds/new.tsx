@@ -75,20 +75,17 @@ export default function NewFeed({ loaderData, actionData }: Route.ComponentProps
             type="url"
             hint="Like https://example.com/feed.xml. For a web page, we offer the feeds that it names."
             maxLength={URL_MAX}
-            autoComplete="off"
           />
           <RadioCards {...named("family")} options={FAMILY_CHOICES} />
           <TextField
             {...named("name")}
             hint="Optional. Without a name, it has the name of its site."
             maxLength={MONITORED_FEED_NAME_MAX}
-            autoComplete="off"
           />
           <TextField
             {...named("category")}
             hint="Optional. Like Press or Competitors."
             maxLength={FEED_CATEGORY_MAX}
-            autoComplete="off"
           />
           <SelectField
             {...named("project")}

@@ -62,7 +62,6 @@ export default function UploadNewFeed({ loaderData: { projects, sizes }, actionD
           {...named("name")}
           hint="Optional. Without a name, it has the name of its site or file."
           maxLength={MONITORED_FEED_NAME_MAX}
-          autoComplete="off"
         />
         <SelectField {...named("project")} hint={PROJECT_HINT} placeholder="No project" options={projects} />
         <FormActions submit="Upload feed" cancel={monitorLinks.index} />

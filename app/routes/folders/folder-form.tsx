@@ -18,7 +18,7 @@ export function FolderForm({ id, lastResult, defaultValue, ...page }: Props) {
   const [form, fields] = useForm<FolderFormValues>({ id, lastResult, defaultValue });
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField field={fields.name} label={labels.name} maxLength={FOLDER_NAME_MAX} autoComplete="off" />
+      <TextField field={fields.name} label={labels.name} maxLength={FOLDER_NAME_MAX} />
       <TextareaField
         field={fields.description}
         label={labels.description}

@@ -111,11 +111,7 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
           rows={2}
           maxLength={LOCATIONS_MAX}
         />
-        <TextField
-          {...named("languages")}
-          hint="Optional. Separate with commas, like German, English."
-          autoComplete="off"
-        />
+        <TextField {...named("languages")} hint="Optional. Separate with commas, like German, English." />
         <FormActions submit="Save settings" cancel={links.campaign} />
       </Form>
     </>

@@ -73,7 +73,6 @@ export function GridCell({
             aria-label={`${label} of ${title}`}
             aria-describedby={typed === "" ? undefined : `${id}-count`}
             aria-invalid={over > 0 || undefined}
-            autoComplete="off"
             spellCheck={part !== "final_url"}
             defaultValue={text}
             data-column={key}

@@ -141,7 +141,6 @@ function ReplacePanel({ table, selected, onDone }: PanelProps) {
           id={`${id}-find`}
           type="text"
           className="input"
-          autoComplete="off"
           value={asked.find}
           onChange={(event) => look({ find: event.currentTarget.value })}
         />
@@ -152,7 +151,6 @@ function ReplacePanel({ table, selected, onDone }: PanelProps) {
           id={`${id}-with`}
           type="text"
           className="input"
-          autoComplete="off"
           value={asked.replacement}
           onChange={(event) => look({ replacement: event.currentTarget.value })}
         />

@@ -165,8 +165,8 @@ function ReplaceForm({ name, ads, preview, lastResult, cancel }: FormProps) {
         lead={`In the texts of “${name}”. You can check every change before it’s saved.`}
       />
       <Form form={form}>
-        <TextField {...named("find")} autoComplete="off" />
-        <TextField {...named("replacement")} autoComplete="off" />
+        <TextField {...named("find")} />
+        <TextField {...named("replacement")} />
         <CheckboxField {...named("match_case")} />
         <SelectField
           {...named("where")}

@@ -55,7 +55,6 @@ export function AdFields({ fields, focus, utm, chosen, adGroups, people }: Props
         {...named("final_url")}
         hint="The page people see after they click. Starts with https://"
         inputMode="url"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={URL_MAX}
@@ -137,7 +136,6 @@ function EntryRow({ name, index, row, focus }: RowProps) {
           {...controlProps(text, { counter: true })}
           {...(isLong ? { rows: 2 } : { type: "text" })}
           className={clsx("input basis-full sm:flex-1 sm:basis-48", isLong && "min-h-0!")}
-          autoComplete="off"
           defaultValue={text.defaultValue}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the line that the person has just asked for
           autoFocus={focus === text.name}
@@ -188,7 +186,6 @@ function PathField({ field, label }: { field: AnyField<string>; label: string })
         {...controlProps(field, { hint: true, counter: true })}
         type="text"
         className="input"
-        autoComplete="off"
         autoCapitalize="none"
         defaultValue={field.defaultValue}
       />

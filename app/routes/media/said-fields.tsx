@@ -22,7 +22,6 @@ export const SaidFields = ({
       label={MEDIUM_LABELS.name}
       hint="Optional. Only your team sees it."
       maxLength={MEDIA_NAME_MAX}
-      autoComplete="off"
     />
     <TextareaField
       field={fields.alt}
@@ -31,11 +30,6 @@ export const SaidFields = ({
       rows={2}
       maxLength={IMAGE_ALT_MAX}
     />
-    <TextField
-      field={fields.tags}
-      label={MEDIUM_LABELS.tags}
-      hint="Separate them with commas."
-      autoComplete="off"
-    />
+    <TextField field={fields.tags} label={MEDIUM_LABELS.tags} hint="Separate them with commas." />
   </>
 );

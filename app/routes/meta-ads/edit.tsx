@@ -148,15 +148,9 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
           hint="The default website URL for ads without one."
           type="url"
           inputMode="url"
-          autoComplete="off"
         />
         <UtmBuilder utm={utm} />
-        <TextField
-          {...named("page_name")}
-          hint="The name shown above the ads."
-          maxLength={PAGE_NAME_MAX}
-          autoComplete="off"
-        />
+        <TextField {...named("page_name")} hint="The name shown above the ads." maxLength={PAGE_NAME_MAX} />
         <TextareaField
           {...named("audience_note")}
           hint="A note for your team on who should see these ads."

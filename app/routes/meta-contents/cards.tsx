@@ -42,7 +42,6 @@ export function Cards({ form, field, isCarousel, isRowNew }: Props) {
               label="Card headline"
               hint={`Up to ${HEADING_MAX} characters.`}
               maxLength={HEADING_MAX}
-              autoComplete="off"
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script the page begins at its top again
               autoFocus={isRowNew && index === last}
             />
@@ -51,7 +50,6 @@ export function Cards({ form, field, isCarousel, isRowNew }: Props) {
               label="Card description"
               hint={`Up to ${DESCRIPTION_MAX} characters.`}
               maxLength={DESCRIPTION_MAX}
-              autoComplete="off"
             />
             <TextField
               field={card.final_url}
@@ -59,7 +57,6 @@ export function Cards({ form, field, isCarousel, isRowNew }: Props) {
               hint="Optional. Defaults to the ad’s website URL."
               type="url"
               inputMode="url"
-              autoComplete="off"
             />
             <div className="actions">
               {index > 0 && <RowButton {...moveTo(index, index - 1)}>Move card {number} up</RowButton>}{" "}

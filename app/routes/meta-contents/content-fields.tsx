@@ -61,7 +61,6 @@ export function ContentFields({
         {...named("heading")}
         hint={`Up to ${HEADING_MAX} characters.`}
         maxLength={HEADING_MAX}
-        autoComplete="off"
       />
       <TextareaField
         {...named("description")}
@@ -75,7 +74,6 @@ export function ContentFields({
         {...named("link_description")}
         hint="Optional. Shown below the headline. About 25 characters are visible."
         maxLength={LINK_DESCRIPTION_MAX}
-        autoComplete="off"
       />
       <div className="grid w-full gap-5 sm:grid-cols-2">
         <SelectField
@@ -102,14 +100,12 @@ export function ContentFields({
         hint="Optional. Defaults to the campaign’s website URL."
         type="url"
         inputMode="url"
-        autoComplete="off"
       />
       <UtmBuilder utm={utm} />
       <TextField
         {...named("display_link")}
         hint="Optional. Shown instead of the website URL, like northwind.example."
         maxLength={DISPLAY_LINK_MAX}
-        autoComplete="off"
       />
       <DateField {...named("planned_for")} />
       <TextareaField

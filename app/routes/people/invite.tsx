@@ -264,7 +264,6 @@ function InviteForm({
           {...named("emails")}
           hint={`Up to ${INVITED_AT_ONCE_MAX} at a time, separated by commas, spaces, or new lines. An organization can send ${INVITATIONS_PER_HOUR} invitations an hour.`}
           rows={4}
-          autoComplete="off"
           spellCheck={false}
         />
         <SelectField

@@ -72,7 +72,7 @@ export function ProjectForm({
   const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField {...named("name")} maxLength={PROJECT_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={PROJECT_NAME_MAX} />
       <TextareaField
         {...named("description")}
         hint="Optional. What this project is about."
@@ -85,7 +85,6 @@ export function ProjectForm({
             {...named("client_name")}
             hint="Optional. For whom you do this. Your client sees the name on the page of their review link."
             maxLength={CLIENT_NAME_MAX}
-            autoComplete="off"
           />
         </>
       )}

@@ -115,7 +115,6 @@ function AddTask() {
         aria-label="Quick add"
         className="min-h-(--control-height) min-w-0 flex-1 bg-transparent pr-2.5 outline-none coarse:text-lg"
         dir="auto"
-        autoComplete="off"
         maxLength={TASK_TITLE_MAX}
         placeholder="Add a task, like “Call the studio Fri @Lin”"
       />

@@ -104,7 +104,7 @@ export default function ReportSettings({ loaderData, actionData }: Route.Compone
         }
       />
       <Form form={form} className="form-narrow">
-        <TextField {...named("name")} maxLength={REPORT_NAME_MAX} autoComplete="off" />
+        <TextField {...named("name")} maxLength={REPORT_NAME_MAX} />
         <SelectField
           {...named("project")}
           hint="People of the project can see it then. Otherwise all members of the organization can."
@@ -136,7 +136,6 @@ export default function ReportSettings({ loaderData, actionData }: Route.Compone
                       label={`Rate of ${code}`}
                       hint={`What 1 ${code} is in the currency of totals, like 1.17.`}
                       inputMode="decimal"
-                      autoComplete="off"
                     />
                   </div>
                 )

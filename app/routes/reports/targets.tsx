@@ -145,7 +145,6 @@ export default function Targets({ loaderData, actionData }: Route.ComponentProps
                 : `${HINTS[metric]} Blank is ${common[metric]}, as for all reports.`
             }
             inputMode="decimal"
-            autoComplete="off"
           />
         ))}
         <FormActions submit="Save targets" cancel={href("/micro-tools/report-analyzer")} />

@@ -191,14 +191,12 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
               {...named("reviewer_name")}
               hint="Optional. The person you’ll send the link to."
               maxLength={REVIEWER_NAME_MAX}
-              autoComplete="off"
             />
             <TextField
               {...named("email")}
               type="email"
               hint="Optional. We send the link there, and two reminders if nothing is decided after two days and four."
               maxLength={EMAIL_MAX}
-              autoComplete="off"
             />
             <RadioCards
               {...named("may")}
@@ -214,7 +212,6 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
               {...named("expires_in_days")}
               hint={`From 1 to ${REVIEW_LINK_DAYS_MAX}.`}
               inputMode="numeric"
-              autoComplete="off"
             />
             <TextField
               {...named("passphrase")}

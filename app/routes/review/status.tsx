@@ -217,7 +217,6 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
                 hint="The URL of the published post, like https://example.com/post."
                 type="url"
                 inputMode="url"
-                autoComplete="off"
               />
               {item.campaign.kind === "SocialCalendar" && (
                 <SelectField

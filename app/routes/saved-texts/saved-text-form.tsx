@@ -22,7 +22,7 @@ export function SavedTextForm({ id, lastResult, defaultValue, ...page }: Props) 
   const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField {...named("name")} maxLength={SAVED_TEXT_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={SAVED_TEXT_NAME_MAX} />
       <SelectField {...named("kind")} options={KIND_OPTIONS} />
       <TextareaField {...named("body")} rows={6} maxLength={SAVED_TEXT_MAX} counter />
     </RecordForm>

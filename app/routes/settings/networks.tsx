@@ -117,7 +117,6 @@ export default function NetworkLimitsPage({ loaderData, actionData }: Route.Comp
                         hint={`Default: ${usual.cap}.`}
                         placeholder={usual.cap}
                         inputMode="numeric"
-                        autoComplete="off"
                       />
                     </td>
                     <td>
@@ -127,7 +126,6 @@ export default function NetworkLimitsPage({ loaderData, actionData }: Route.Comp
                         hint={`Default: ${usual.hashtags ?? "no limit"}.`}
                         placeholder={usual.hashtags === null ? "No limit" : String(usual.hashtags)}
                         inputMode="numeric"
-                        autoComplete="off"
                       />
                     </td>
                   </tr>

@@ -119,12 +119,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
         <EnterSaves />
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} labels={labels} />
-        <TextField
-          {...named("name")}
-          hint={note ?? undefined}
-          maxLength={CAMPAIGN_NAME_MAX}
-          autoComplete="off"
-        />
+        <TextField {...named("name")} hint={note ?? undefined} maxLength={CAMPAIGN_NAME_MAX} />
         <TextareaField {...named("description")} hint="Optional." maxLength={CAMPAIGN_DESCRIPTION_MAX} />
         <div className="grid w-full gap-2">
           <InheritedSelect
@@ -145,14 +140,12 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           type="url"
           hint="Added to new posts. Include UTM tags."
           maxLength={URL_MAX}
-          autoComplete="off"
         />
         <UtmBuilder utm={utm} />
         <TextField
           {...named("default_hashtags")}
           hint="Added to the end of each new post."
           maxLength={HASHTAGS_MAX}
-          autoComplete="off"
         />
         <FormActions submit="Save settings" cancel={links.calendar} />
       </Form>

@@ -69,7 +69,6 @@ export function TaskChecklist({ taskId, points, canUpdate }: Props) {
             name="text"
             className="input"
             dir="auto"
-            autoComplete="off"
             maxLength={CHECKLIST_POINT_MAX}
             placeholder="Add a point"
           />{" "}

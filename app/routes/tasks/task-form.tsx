@@ -86,7 +86,7 @@ export function TaskForm({
         <OfferedText formId={id} />
         <HiddenField field={fields.version} />
         <ConflictTexts conflict={conflict} labels={labels} />
-        <TextField {...named("title")} maxLength={TASK_TITLE_MAX} autoComplete="off" />
+        <TextField {...named("title")} maxLength={TASK_TITLE_MAX} />
         <TextareaField {...named("description")} maxLength={TASK_DESCRIPTION_MAX} rows={5} />
         {addresses.length > 0 && (
           <ul aria-label="Links in the description">
@@ -109,7 +109,7 @@ export function TaskForm({
           <DateField {...named("start_date")} />
           <DateField {...named("due_date")} />
           <SelectField {...named("project_id")} placeholder="No project" options={projects} />
-          <TextField {...named("estimate_hours")} inputMode="decimal" autoComplete="off" />
+          <TextField {...named("estimate_hours")} inputMode="decimal" />
         </div>
         {people.length > 0 && (
           <CheckboxesField
@@ -135,7 +135,7 @@ export function TaskForm({
         {blockers.length > 0 && (
           <CheckboxesField {...named("blocked_by")} hint="These must be done first." options={blockers} />
         )}
-        <TextField {...named("blocker")} hint="Enter its name, or paste a link to it." autoComplete="off" />
+        <TextField {...named("blocker")} hint="Enter its name, or paste a link to it." />
         <TextareaField
           {...named("links")}
           hint="Paste links to campaigns, posts, ads, and blog posts, one per line."
@@ -152,7 +152,6 @@ export function TaskForm({
             {...named("repeat_interval")}
             hint="Use 2 for every 2 days, weeks, or months."
             inputMode="numeric"
-            autoComplete="off"
           />
         </div>
         <FormActions submit={submit} cancel={cancel} />

@@ -311,9 +311,7 @@ function TextPart({
       keepsText
     >
       <HiddenField field={fields.version} />
-      {part === "title" && (
-        <TextField field={fields.title} label={label} maxLength={TASK_TITLE_MAX} autoComplete="off" />
-      )}
+      {part === "title" && <TextField field={fields.title} label={label} maxLength={TASK_TITLE_MAX} />}
       {part === "text" && (
         <TextareaField field={fields.description} label={label} maxLength={TASK_DESCRIPTION_MAX} rows={6} />
       )}

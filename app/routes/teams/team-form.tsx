@@ -24,7 +24,6 @@ export function TeamForm({ id, lastResult, defaultValue, ...page }: Props) {
         {...named("name")}
         hint="People mention the team by this name, like @Content."
         maxLength={TEAM_NAME_MAX}
-        autoComplete="off"
       />
       <TextareaField
         {...named("description")}

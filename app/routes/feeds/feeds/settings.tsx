@@ -79,13 +79,12 @@ export default function FeedSettings({ loaderData, actionData }: Route.Component
     <>
       <PageTop page={`${feed.name} settings`} form={form} labels={labels} />
       <Form form={form} className="form-narrow">
-        <TextField {...named("name")} maxLength={MONITORED_FEED_NAME_MAX} autoComplete="off" />
+        <TextField {...named("name")} maxLength={MONITORED_FEED_NAME_MAX} />
         <TextField
           {...named("address")}
           type="url"
           hint="Leave it blank for a feed that you upload."
           maxLength={URL_MAX}
-          autoComplete="off"
         />
         <SelectField
           {...named("interval")}
@@ -100,7 +99,6 @@ export default function FeedSettings({ loaderData, actionData }: Route.Component
           {...named("category")}
           hint="Optional. Like Press or Competitors."
           maxLength={FEED_CATEGORY_MAX}
-          autoComplete="off"
         />
         <SelectField {...named("project")} hint={PROJECT_HINT} placeholder="No project" options={projects} />
         <SelectField

@@ -55,16 +55,10 @@ export function RuleForm({ form, fields, condition, choices, trial, zone }: Prop
             label={labels.threshold}
             hint={`Like ${CONDITIONS[condition].threshold?.usual ?? 1}.`}
             inputMode="decimal"
-            autoComplete="off"
           />
         )}
         {condition === "keyword" && (
-          <TextField
-            field={fields.keywords}
-            label={labels.keywords}
-            hint="Separate them with commas."
-            autoComplete="off"
-          />
+          <TextField field={fields.keywords} label={labels.keywords} hint="Separate them with commas." />
         )}
         <SelectField
           field={fields.feed}
@@ -83,14 +77,12 @@ export function RuleForm({ form, fields, condition, choices, trial, zone }: Prop
           label={labels.quiet_hours}
           hint="If it comes and goes within these hours, it’s one alert with a count."
           inputMode="numeric"
-          autoComplete="off"
         />
         <TextField
           field={fields.name}
           label={labels.name}
           hint="Optional. Without a name, it’s called what it looks for."
           maxLength={FEED_RULE_NAME_MAX}
-          autoComplete="off"
         />
         <CheckboxField field={fields.is_on} label={labels.is_on} />
         <div className="actions">

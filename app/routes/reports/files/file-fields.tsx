@@ -49,7 +49,6 @@ export function FileFields({ mapping, fields }: Props) {
           }
           maxLength={3}
           autoCapitalize="characters"
-          autoComplete="off"
         />
         {!asks("dates") && <SelectField field={fields.dates} label={MAPPING_LABELS.dates} options={DATES} />}
         {!asks("decimals") && (

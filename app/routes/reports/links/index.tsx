@@ -123,7 +123,6 @@ export default function ReportLinks({ loaderData, actionData }: Route.ComponentP
             label={labels.label}
             hint="Optional. The person or client you’ll send the link to."
             maxLength={80}
-            autoComplete="off"
           />
           <div className="actions">
             <SubmitButton>Create link</SubmitButton>

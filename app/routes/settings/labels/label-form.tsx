@@ -23,7 +23,7 @@ export function LabelForm({ id, lastResult, defaultValue, ...page }: Props) {
   const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField {...named("name")} maxLength={LABEL_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={LABEL_NAME_MAX} />
       <RadioCards
         {...named("colour")}
         layout="row"

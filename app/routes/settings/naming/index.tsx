@@ -211,7 +211,6 @@ function EditNaming({
               field={patterns[kind]}
               label={kindLabel(kind)}
               maxLength={NAMING_PATTERN_MAX}
-              autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
             />
@@ -240,7 +239,6 @@ function FieldRow({ form, list, row, index, last }: RowProps) {
           field={name}
           label={`Field ${number}`}
           maxLength={NAMING_FIELD_NAME_MAX}
-          autoComplete="off"
           autoCapitalize="none"
         />
         <SelectField field={type} label="Type" options={TYPES} />

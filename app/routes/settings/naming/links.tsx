@@ -142,7 +142,6 @@ export default function UtmTags({ loaderData, actionData }: Route.ComponentProps
                       label="Pattern"
                       hint="Optional. Fills in the tag."
                       maxLength={NAMING_PATTERN_MAX}
-                      autoComplete="off"
                       autoCapitalize="none"
                       spellCheck={false}
                     />

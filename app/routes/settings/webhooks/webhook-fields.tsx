@@ -36,7 +36,6 @@ export const WebhookFields = ({ fields, hosts }: Props) => (
       type="url"
       inputMode="url"
       maxLength={URL_MAX}
-      autoComplete="off"
     />
     <CheckboxesField
       field={fields.events}

@@ -23,7 +23,7 @@ export function TemplateForm({ id, lastResult, defaultValue, ...page }: Props) {
   const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField {...named("name")} maxLength={TEMPLATE_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={TEMPLATE_NAME_MAX} />
       <SelectField
         {...named("kind")}
         placeholder="Any type"

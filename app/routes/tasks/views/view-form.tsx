@@ -21,7 +21,7 @@ export function ViewForm({ id, canShare, lastResult, defaultValue, ...page }: Pr
   const [form, fields] = useForm<ViewFormValues>({ id, lastResult, defaultValue });
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField field={fields.name} label={labels.name} maxLength={SAVED_VIEW_NAME_MAX} autoComplete="off" />
+      <TextField field={fields.name} label={labels.name} maxLength={SAVED_VIEW_NAME_MAX} />
       {canShare && (
         <CheckboxField
           field={fields.is_shared}
