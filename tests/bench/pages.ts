@@ -1,39 +1,46 @@
 /**
- * What six pages of the demo data cost: CPU time of the web server and of the API, calls of the API, SQL statements, and bytes.
- * `npm run bench -- pages --against <folder>` measures another built checkout in the same run, in turns with this one, because only
- * ratios mean anything on a shared machine. On Linux with `taskset`, each process has a core of its own.
+ * What six pages of the demo data cost: CPU time of the web server and of the API, for the page and for a click on a link to it in the
+ * app, calls of the API, SQL statements, and bytes. `npm run bench -- pages --against <folder>` measures another built checkout in the
+ * same run, in turns with this one, because only ratios mean anything on a shared machine. So it does with the same elements drawn
+ * by React alone and by React Router alone (tests/bench/bare-pages.ts). On Linux with `taskset`, each process has a core of its own.
  */
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { buildWhenStale } from "../../.tools/build.ts";
+import { Pool } from "undici";
+import { run as start, type Running, untilHealthy } from "../../.tools/processes.ts";
 import { demoVisitor } from "../support/demo.ts";
-import type * as Products from "../support/product.ts";
+import { freePort } from "../support/free-port.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import type { BarePages } from "./bare-pages.ts";
+import { median } from "./machine.ts";
 import { pagePaths } from "./page-paths.ts";
+import { cookieOf, HEADERS, openSides, type Side } from "./sides.ts";
 
 const ROUNDS = 7;
+/** Rounds of all pages before anything counts: code that has run for a while is compiled better. */
+const WARM_UP = 3;
 const PAGES = 8;
 const AT_ONCE = 2;
 const run = promisify(execFile);
 
 type Cost = { web: number; api: number };
 type Counts = { calls: number; statements: number; bytes: number };
-type Side = {
+type Contender = {
   name: string;
-  url: string;
+  pool: Pool;
   cookie: string;
   paths: Record<string, string>;
-  counts: Record<string, Counts>;
-  /** Nanoseconds that each process has worked so far. */
-  worked: () => Promise<Cost>;
-  stop: () => Promise<boolean>;
+  /** None where nothing but the page is served. */
+  counts: Record<string, Counts> | null;
+  web: number;
+  api: number;
 };
 
 /** Returns the nanoseconds that all threads of a process have worked so far. */
-async function workOf(pid: number | undefined): Promise<number> {
+async function workOf(pid: number): Promise<number> {
   const folder = `/proc/${pid}/task`;
   const threads = await Promise.all(
     (await readdir(folder)).map((thread) => readFile(join(folder, thread, "schedstat"), "utf8")),
@@ -41,33 +48,77 @@ async function workOf(pid: number | undefined): Promise<number> {
   return threads.reduce((sum, line) => sum + Number(line.split(" ")[0]), 0);
 }
 
-async function openSide(name: string, folder: string): Promise<Side> {
+async function contenderOf({ name, folder, product, visitor }: Side): Promise<Contender> {
   const counted = await run(process.execPath, [join(import.meta.dirname, "run.ts"), "page-counts", folder]);
-  const support = pathToFileURL(join(folder, "tests/support/product.ts")).href;
-  const { startProduct } = (await import(support)) as typeof Products;
-  const product = await startProduct({ seed: true });
   const { "The API": api, "The web server": web } = product.pids();
-  if (availableParallelism() > 1)
-    for (const [core, pid] of [web, api].entries())
-      await run("taskset", ["-acp", String(core), String(pid)]).catch(() => undefined);
-  const visitor = await demoVisitor(product);
   return {
     name,
-    url: product.origin,
-    cookie: [...visitor.cookies].map((pair) => pair.join("=")).join("; "),
+    pool: new Pool(product.origin),
+    cookie: cookieOf(visitor),
     paths: await pagePaths(visitor),
     counts: JSON.parse(counted.stdout) as Record<string, Counts>,
-    worked: async () => ({ web: await workOf(web), api: await workOf(api) }),
-    stop: product.stop,
+    web: web!,
+    api: api!,
   };
 }
 
+/** Starts what draws the same pages without our app, with an API of its own that tells which calls they make. */
+async function openBare() {
+  const product = await startFaultyProduct({ seed: true });
+  const visitor = await demoVisitor(product);
+  const paths = await pagePaths(visitor);
+  const bare: BarePages = { apiUrl: product.apiUrl, pages: {} };
+  for (const path of Object.values(paths)) {
+    // What the API offers is asked once.
+    await visitor.get(path);
+    await product.proxy.heal();
+    const { html } = await visitor.get(path);
+    const calls = product.proxy.requests.map(({ path: asked, headers: { connection: _, ...headers } }) => ({
+      path: asked,
+      headers: headers as Record<string, string>,
+    }));
+    bare.pages[path] = { html, calls };
+  }
+  const file = join(product.dataDir, "bare-pages.json");
+  await writeFile(file, JSON.stringify(bare));
+  const environment = { ...process.env, NODE_ENV: "production" };
+  const servers: Running[] = [];
+  const contenders: Contender[] = [];
+  for (const name of ["react", "router"]) {
+    const port = await freePort();
+    const script = [join(import.meta.dirname, "bare-pages.ts"), name, String(port), file];
+    const server = start(name, script, environment, "inherit");
+    servers.push(server);
+    await untilHealthy(server, `http://127.0.0.1:${port}/health`);
+    const pool = new Pool(`http://127.0.0.1:${port}`);
+    const [web, api] = [server.pid()!, product.pids()["The API"]!];
+    contenders.push({ name, pool, cookie: cookieOf(visitor), paths, counts: null, web, api });
+  }
+  const stop = async () => {
+    for (const server of servers) await server.stop();
+    await product.stop();
+  };
+  return { contenders, stop };
+}
+
 /** Opens a page several times. Returns the microseconds of one. */
-async function measure({ url, cookie, worked }: Side, path: string): Promise<Cost> {
+async function measure(
+  { pool, cookie, web, api }: Contender,
+  path: string,
+  kind: "page" | "data",
+): Promise<Cost> {
+  const worked = async () => ({ web: await workOf(web), api: await workOf(api) });
   const before = await worked();
   const open = async () => {
-    for (let count = 0; count < PAGES; count++)
-      await (await fetch(url + path, { headers: { cookie } })).arrayBuffer();
+    for (let count = 0; count < PAGES; count++) {
+      const { statusCode, body } = await pool.request({
+        path: kind === "page" ? path : path.replace(/(?=\?|$)/, ".data"),
+        method: "GET",
+        headers: { ...HEADERS[kind], cookie },
+      });
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`);
+      await body.dump({ limit: 10_000_000 });
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, open));
   const after = await worked();
@@ -75,46 +126,67 @@ async function measure({ url, cookie, worked }: Side, path: string): Promise<Cos
   return { web: (after.web - before.web) / pages, api: (after.api - before.api) / pages };
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** Measures a page of each contender in turns, and a click on a link to it where there is an app. */
+async function measureInTurns(contenders: readonly Contender[], page: string): Promise<Cost[][]> {
+  const costs: Cost[][] = [];
+  for (const contender of contenders) {
+    const kinds = contender.counts === null ? (["page"] as const) : (["page", "data"] as const);
+    const measured: Cost[] = [];
+    for (const kind of kinds) measured.push(await measure(contender, contender.paths[page]!, kind));
+    costs.push(measured);
+  }
+  return costs;
+}
 
-const root = join(import.meta.dirname, "../..");
-const at = process.argv.indexOf("--against");
-const other = at > 0 ? process.argv[at + 1] : undefined;
-await buildWhenStale(() => process.stdout.write("Building the web app …\n"));
-const sides = [await openSide("here", root)];
-if (other !== undefined) sides.push(await openSide("there", resolve(other)));
+/** Returns the middle costs of each contender: web and API for the page, and then for a click. */
+const middleOf = (rounds: readonly Cost[][][]): number[][] =>
+  rounds[0]!.map((kinds, index) =>
+    kinds.flatMap((_, kind) =>
+      (["web", "api"] as const).map((process) =>
+        median(rounds.map((round) => round[index]![kind]![process])),
+      ),
+    ),
+  );
+
+function print(page: string, name: string, cells: readonly (string | number)[]) {
+  const padded = cells.map((cell) => String(cell).padStart(12)).join("");
+  process.stdout.write(`${page.padEnd(17)}${name.padEnd(15)}${padded}\n`);
+}
+
+const sides = await openSides();
+const bare = await openBare();
 try {
-  const [here] = sides;
-  process.stdout.write("page              side   web µs   API µs   calls   statements     bytes\n");
-  for (const page of Object.keys(here!.paths)) {
-    const costs = sides.map((): Cost[] => []);
-    for (let round = 0; round <= ROUNDS; round++)
-      for (const [index, side] of sides.entries()) {
-        const cost = await measure(side, side.paths[page]!);
-        // The first round only warms up.
-        if (round > 0) costs[index]!.push(cost);
-      }
-    const middle = costs.map((all) => ({
-      web: median(all.map(({ web }) => web)),
-      api: median(all.map(({ api }) => api)),
-    }));
-    for (const [index, { name, counts }] of sides.entries()) {
-      const { web, api } = middle[index]!;
-      const { calls, statements, bytes } = counts[page]!;
-      const numbers = [
-        web.toFixed(0).padStart(9),
-        api.toFixed(0).padStart(9),
-        String(calls).padStart(8),
-        String(statements).padStart(13),
-        String(bytes).padStart(10),
-      ];
-      process.stdout.write(`${page.padEnd(17)} ${name.padEnd(5)}${numbers.join("")}\n`);
+  const contenders = [...(await Promise.all(sides.map(contenderOf))), ...bare.contenders];
+  if (availableParallelism() > 1)
+    for (const { web, api } of contenders)
+      for (const [core, pid] of [web, api].entries())
+        await run("taskset", ["-acp", String(core), String(pid)]).catch(() => undefined);
+  print("page", "", ["web µs", "API µs", "click web µs", "API µs", "calls", "statements", "bytes"]);
+  const pages = Object.keys(contenders[0]!.paths);
+  for (let round = 0; round < WARM_UP; round++)
+    for (const page of pages) await measureInTurns(contenders, page);
+  for (const page of pages) {
+    const rounds: Cost[][][] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureInTurns(contenders, page));
+    const all = middleOf(rounds);
+    const here = all[0]!;
+    for (const [index, { name, counts }] of contenders.entries()) {
+      const { calls, statements, bytes } = counts?.[page] ?? {};
+      print(page, name, [
+        ...all[index]!.map((cost) => cost.toFixed(0)),
+        ...(counts === null ? [] : [calls!, statements!, bytes!]),
+      ]);
     }
-    if (middle[1] !== undefined)
-      process.stdout.write(
-        `${page.padEnd(17)} ratio${(middle[0]!.web / middle[1].web).toFixed(2).padStart(9)}${(middle[0]!.api / middle[1].api).toFixed(2).padStart(9)}\n`,
-      );
+    for (const [index, { name, counts }] of contenders.entries())
+      if (counts === null) print(page, `${name} ÷ here`, [(all[index]![0]! / here[0]!).toFixed(2)]);
+      else if (index > 0)
+        print(
+          page,
+          `here ÷ ${name}`,
+          here.map((cost, at) => (cost / all[index]![at]!).toFixed(2)),
+        );
   }
 } finally {
-  for (const side of sides) await side.stop();
+  await bare.stop();
+  for (const { product } of sides) await product.stop();
 }
