@@ -61,6 +61,8 @@ function drawnOf(node: DefaultTreeAdapterTypes.ChildNode): Drawn[] {
   const props: Record<string, unknown> = {};
   for (const { prefix, name, value } of node.attrs)
     props[REACT_NAMES[name] ?? (prefix ? `${prefix}:${name}` : name)] = SWITCHES.test(name) || value;
+  // React asks for the first images ahead by itself.
+  if (tag === "link" && props.as === "image") return [];
   if (tag !== "script" && tag !== "style") return [{ tag, props, children: childNodes.flatMap(drawnOf) }];
   const source = childNodes.map(valueOf).join("");
   if (DATA.test(source)) return [{ tag: PLACE, props: { source }, children: [] }];
