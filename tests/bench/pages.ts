@@ -149,7 +149,7 @@ const middleOf = (rounds: readonly Cost[][][]): number[][] =>
   );
 
 function print(page: string, name: string, cells: readonly (string | number)[]) {
-  const padded = cells.map((cell) => String(cell).padStart(12)).join("");
+  const padded = cells.map((cell) => String(cell).padStart(14)).join("");
   process.stdout.write(`${page.padEnd(17)}${name.padEnd(15)}${padded}\n`);
 }
 
