@@ -73,7 +73,7 @@ async function openBare() {
     await visitor.get(path);
     await product.proxy.heal();
     const { html } = await visitor.get(path);
-    const calls = product.proxy.requests.map(({ path: asked, headers: { connection: _, ...headers } }) => ({
+    const calls = product.proxy.requests.map(({ path: asked, headers }) => ({
       path: asked,
       headers: headers as Record<string, string>,
     }));
