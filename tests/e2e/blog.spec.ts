@@ -191,6 +191,25 @@ test("the settings are changed beside the text, which stays as it is typed", asy
   await expect(page.getByLabel("SEO title", { exact: true })).toHaveValue("Boots, tested wet");
 });
 
+test("“Fix” opens the settings beside the text, at the field that a check is about", async ({
+  page,
+  inCampaign,
+}) => {
+  await inCampaign("Blog", "Boots", "Journal");
+  const blog = page.url();
+  const text = page.getByLabel("Text (Markdown)", { exact: true });
+  await text.fill("Typed before.");
+  const description = page.getByLabel("SEO description", { exact: true });
+  for (const round of ["read for it", "read before"]) {
+    await panelTab(page, "Checks").click();
+    await expect(description, round).toBeHidden();
+    await page.getByRole("link", { name: /^Fix.*Add an SEO description/ }).click();
+    await expect(description, round).toBeFocused();
+  }
+  await expect(text).toHaveValue("Typed before.");
+  expect(page.url()).toBe(blog);
+});
+
 test("what is typed is seen beside the text, without saving it", async ({ page, inCampaign }) => {
   await inCampaign("Blog", "Boots", "Journal");
   const beside = page.getByRole("region", { name: "As readers see it" });

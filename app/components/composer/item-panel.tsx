@@ -21,7 +21,7 @@ type Props = {
   /** How many of them are to be fixed, and how many may be. */
   found: { blocking: number; suggestions: number };
   /** A form of its own that a tab shows. It stands after the item’s form. */
-  beside?: { label: string; onOpen: () => void; content: ReactNode } | undefined;
+  beside?: { label: string; isOpen: boolean; onOpen: () => void; content: ReactNode } | undefined;
   /** What stands below the tabs. */
   children?: ReactNode;
 };
@@ -119,7 +119,14 @@ export function ItemPanel({
             <ComposerHistory {...history} zone={zone} />
           </PanelTab>
         )}
-        {beside && <PanelTab label={beside.label} onOpen={beside.onOpen} className="panel-tab-beside" />}
+        {beside && (
+          <PanelTab
+            label={beside.label}
+            isOpen={beside.isOpen}
+            onOpen={beside.onOpen}
+            className="panel-tab-beside"
+          />
+        )}
         {children}
       </div>
     </aside>

@@ -42,6 +42,7 @@ export const settingsLabels = {
   time: "Publish time",
   published_url: "Published URL",
 };
+export type SettingsField = keyof typeof settingsLabels;
 
 const LIST_HINT = "Up to 10. Separate them with commas or line breaks.";
 
@@ -62,7 +63,7 @@ export function SettingsFields({
   zone: string;
   /** What is wrong with the saved name, if anything. */
   nameNote: string | null;
-  fields: Record<keyof typeof settingsLabels, Field>;
+  fields: Record<SettingsField, Field>;
   suggestedSlug: string | null;
   isPublished: boolean;
   people: readonly { value: string; label: string }[];

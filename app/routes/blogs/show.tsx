@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type MouseEvent, useCallback, useState } from "react";
 import { useFetcher, useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, offersTextImages, updateBlog } from "#api-client/blogs.server.ts";
@@ -14,6 +14,7 @@ import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
 import type { Blog } from "#contract/blogs.ts";
 import { isOut } from "#domain/review/states.ts";
+import type { AdvisedField } from "#domain/blogs/advice.ts";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { textImageIds } from "#domain/blogs/text-images.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -44,10 +45,12 @@ import type { Route } from "./+types/show";
 import { hasImages, saveWithImages } from "./upload-images.server.ts";
 import { SettingsBeside } from "./settings-beside.tsx";
 import type { ShownSettings } from "./settings-desk.tsx";
+import { type SettingsField, settingsLabels } from "./settings-fields.tsx";
 import { WritingAids } from "./writing-aids.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Loading } from "#ui/dots.tsx";
 import { Link } from "#ui/link.tsx";
+import { isPlainClick } from "#ui/plain-click.ts";
 import { Day } from "#ui/time.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -143,6 +146,13 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   });
   const hydrated = useHydrated();
   const settings = useFetcher<ShownSettings>();
+  const [toFix, setToFix] = useState<SettingsField | null>(null);
+  const onFocused = useCallback(() => setToFix(null), []);
+  const fixBeside = (event: MouseEvent<HTMLAnchorElement>, field: AdvisedField) => {
+    if (!isSettingsField(field) || !isPlainClick(event)) return;
+    event.preventDefault();
+    setToFix(field);
+  };
   const [typed, setTyped] = useState<{ of: typeof desk; examined: ExaminedText } | null>(null);
   const { facts, ...rendered } = typed?.of === desk ? typed.examined : desk.examined;
   return (
@@ -181,15 +191,22 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
             body={fields.body.id}
           />
         }
-        checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} />}
+        checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} onFix={fixBeside} />}
         found={foundIn(facts)}
         beside={
           hydrated
             ? {
                 label: "Settings",
+                isOpen: toFix !== null,
                 onOpen: () => void (settings.data ?? settings.load(links.settings)),
                 content: settings.data ? (
-                  <SettingsBeside shown={settings.data} place={params} isPublished={isOut(status)} />
+                  <SettingsBeside
+                    shown={settings.data}
+                    place={params}
+                    isPublished={isOut(status)}
+                    toFix={toFix}
+                    onFocused={onFocused}
+                  />
                 ) : (
                   <Loading />
                 ),
@@ -224,7 +241,10 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   );
 }
 
-/** Returns where each field is changed. */
+const isSettingsField = (field: AdvisedField): field is AdvisedField & SettingsField =>
+  field in settingsLabels;
+
+/** Returns where each field is changed without the settings beside the text. */
 const fixesIn = ({ settings, cover }: ReturnType<typeof blogLinks>) => ({
   title: "#blog-title",
   body: "#blog-body",
