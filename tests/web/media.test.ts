@@ -123,3 +123,17 @@ test("an image that stays in a post is named, with the reason", async () => {
     /Replaced in 0 places\. 1 place kept the former image: Called off : It’s no longer planned\./,
   );
 });
+
+test("images without a name are told apart, in the library and where a post takes them", async () => {
+  const upload = async (width: number) =>
+    ada.submit(await ada.get(`${library}/new`), "Upload", { image: await blankImage(width) });
+  await upload(90);
+  const list = await upload(91);
+  const titles = [...mainText(list).matchAll(/Image added \w+ \d+, \d+, \d\d:\d\d(?: \(\d\))?/g)].flat();
+  expect([titles.length, new Set(titles).size]).toEqual([2, 2]);
+  const post = await newPost(ada, calendar, { networks: "x", title: "Chosen" });
+  const choice = mainText(await ada.get(`${post}/library`));
+  expect(titles.filter((title) => choice.includes(title))).toEqual(titles);
+  const page = await ada.get(linkTo(list, /library\/(?!new)[^/?]+$/));
+  expect(mainText(page)).toContain(titles[0]);
+});

@@ -296,7 +296,7 @@ export async function shownNew(
     findNextSlot(api, params.socialCalendarId, calendar.networks),
     remindsOfPosts(api),
     someAssets(api),
-    someMedia(api, params.projectId),
+    someMedia(api, params.projectId, reader),
     shownSavedTexts(api, params.projectId),
   ]);
   const zone = zoneOf(calendar, user) ?? "UTC";

@@ -6,7 +6,7 @@ import { redirectWithSuccess } from "#request/toast.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { mediaOptions } from "#components/media/media-options.tsx";
-import { listedMedium } from "#components/media/shown-media.server.ts";
+import { listedMedia } from "#components/media/shown-media.server.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { saidAfter } from "#components/review/review.server.ts";
@@ -22,6 +22,7 @@ import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { findBoard } from "#components/boards/find-board.server.ts";
@@ -33,16 +34,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const search = url.searchParams.get("search")?.trim().slice(0, SEARCH_MAX) ?? "";
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ title, can }, found] = await Promise.all([
+  const [{ title, can }, found, { timezone }] = await Promise.all([
     findBoard(api, params),
     listMedia(api, params.projectId, { search: search || undefined, page }),
+    readerOf(context),
   ]);
   // oxlint-disable-next-line typescript/only-throw-error -- a response of the router
   if (!can.update) throw data(null, { status: 403 });
   const { meta } = found;
   return {
     title,
-    media: found.data.map(listedMedium),
+    media: listedMedia(found.data, timezone),
     total: meta.total,
     pages: meta.last_page,
     search,

@@ -8,6 +8,7 @@ import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { mediaCrumbs } from "./crumbs.ts";
 import type { Route } from "./+types/delete";
 
@@ -18,12 +19,13 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ name }, medium, canUndo] = await Promise.all([
+  const [{ name }, medium, canUndo, { timezone }] = await Promise.all([
     getProject(api, params.projectId),
     getMedium(api, params.projectId, params.mediaId),
     offersUndo(api),
+    readerOf(context),
   ]);
-  return { project: name, title: titleOf(medium), canUndo };
+  return { project: name, title: titleOf(medium, timezone), canUndo };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>

@@ -3,13 +3,14 @@ import { listMedia } from "#api-client/media.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { FilterChip, FilterForm } from "#components/filter-chips.tsx";
 import { MediaGrid } from "#components/media/media-grid.tsx";
-import { listedMedium } from "#components/media/shown-media.server.ts";
+import { listedMedia } from "#components/media/shown-media.server.ts";
 import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { counted, pluralInside } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
@@ -25,15 +26,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const text = (name: string) => url.searchParams.get(name)?.trim().slice(0, SEARCH_MAX) ?? "";
   const [search, tag, page] = [text("search"), text("tag"), pageNumber(url.searchParams.get("page"))];
-  const [{ name, can }, { data, meta }] = await Promise.all([
+  const [{ name, can }, { data, meta }, { timezone }] = await Promise.all([
     getProject(api, params.projectId),
     listMedia(api, params.projectId, { search: search || undefined, tag: tag || undefined, page }),
+    readerOf(context),
   ]);
   const tags = Object.keys(meta.counts ?? {}).toSorted((one, other) => one.localeCompare(other, "en"));
   return {
     project: name,
     canCreate: can.create_campaign,
-    media: data.map(listedMedium),
+    media: listedMedia(data, timezone),
     tags: tag === "" || tags.includes(tag) ? tags : [...tags, tag],
     total: meta.total,
     pages: meta.last_page,

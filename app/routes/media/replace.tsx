@@ -15,6 +15,7 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { pluralInside } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { mediaCrumbs } from "./crumbs.ts";
 import { replaceSchema } from "./media-schemas.server.ts";
 import { MEDIUM_LABELS } from "./said-fields.tsx";
@@ -33,11 +34,12 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ name }, medium] = await Promise.all([
+  const [{ name }, medium, { timezone }] = await Promise.all([
     getProject(api, params.projectId),
     getMedium(api, params.projectId, params.mediaId),
+    readerOf(context),
   ]);
-  return { project: name, medium: shownMedium(medium) };
+  return { project: name, medium: shownMedium(medium, timezone) };
 }
 
 export const action = (args: Route.ActionArgs) =>

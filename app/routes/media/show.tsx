@@ -20,6 +20,7 @@ import { counted } from "#lib/counts.ts";
 import { playedAt } from "#lib/file-path.ts";
 import { fileSize } from "#lib/file-size.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Video } from "#ui/video.tsx";
@@ -37,12 +38,13 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ name }, { posts, can, ...medium }, canUndo] = await Promise.all([
+  const [{ name }, { posts, can, ...medium }, canUndo, { timezone }] = await Promise.all([
     getProject(api, params.projectId),
     getMedium(api, params.projectId, params.mediaId),
     offersUndo(api),
+    readerOf(context),
   ]);
-  return { project: name, medium: shownMedium({ ...medium, can }), posts, can, canUndo };
+  return { project: name, medium: shownMedium({ ...medium, can }, timezone), posts, can, canUndo };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
