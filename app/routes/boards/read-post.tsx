@@ -94,7 +94,7 @@ function Fields({ shown: { values, images, zoneWords }, withNotes }: { shown: Sh
       <Fact term="First comment">{values.first_comment}</Fact>
       {withNotes && <Fact term="Internal notes">{values.internal_notes}</Fact>}
       {images.length > 0 && (
-        <Fact term="Images">
+        <Fact term={images.some(({ video }) => video) ? "Images and videos" : "Images"}>
           <ol className="read-images">
             {images.map(({ path, thumbnail, alt }, index) => (
               <li key={path}>

@@ -250,6 +250,8 @@ function CommentForm({ item, name, result, about, place, onAbout }: CommentProps
     id: `comment-${id}`,
     lastResult: result,
   });
+  const [chosen, setChosen] = useState(fields.about.defaultValue);
+  const isOnVideo = parts.some(({ value, seconds }) => value === chosen && seconds !== null);
   const isOnPart = [fields.about, fields.at].some(
     ({ errors, defaultValue }) => errors !== undefined || defaultValue,
   );
@@ -263,7 +265,13 @@ function CommentForm({ item, name, result, about, place, onAbout }: CommentProps
         {parts.length > 0 && (
           <details ref={about} className="cr-about" open={isOnPart || undefined}>
             <summary>{hasVideo ? "Comment on an image or video" : "Comment on an image"}</summary>
-            <div onChange={({ target }) => target instanceof HTMLSelectElement && onAbout(target.value)}>
+            <div
+              onChange={({ target }) => {
+                if (!(target instanceof HTMLSelectElement)) return;
+                setChosen(target.value);
+                onAbout(target.value);
+              }}
+            >
               <SelectField
                 field={fields.about}
                 label={commentLabels.about}
@@ -276,7 +284,9 @@ function CommentForm({ item, name, result, about, place, onAbout }: CommentProps
               <output>
                 {place
                   ? `Pin set, ${place.x}% from the left and ${place.y}% from the top.`
-                  : "Click the place in an image that you mean."}
+                  : isOnVideo
+                    ? "Pause the video at the moment that you mean, or enter its time."
+                    : "Click the place in an image that you mean."}
               </output>
             )}
             {place && (
