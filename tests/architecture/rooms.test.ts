@@ -130,6 +130,9 @@ test("what became of a save is known by codes and kinds, never by the words of a
     (file) => places.test(file) && compares.test(readFileSync(join(root, file), "utf8")),
   );
   expect(strays).toEqual([]);
+  const words = /\.(?:startsWith|endsWith|includes|match)\([`"'/][A-Za-z]+ [a-z]/;
+  const others = sourcesIn("app").filter((file) => words.test(readFileSync(join(root, file), "utf8")));
+  expect(others).toEqual([]);
 });
 
 test("a posted form is parsed once, and only `forms` reads which button sent it", () => {

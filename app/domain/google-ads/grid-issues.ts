@@ -27,14 +27,19 @@ export type GridIssue = { cell: string | null; text: string; isError: boolean };
 const error = (cell: string | null, text: string): GridIssue => ({ cell, text, isError: true });
 
 /** Returns why a row can't be saved. */
-export function faultsIn(cells: Cells): GridIssue[] {
+export const faultsIn = (cells: Cells): GridIssue[] => [
+  ...wrongIn(cells),
+  ...(adFrom(cells).headlines.length === 0 ? [error("headline_1", "Enter at least one headline")] : []),
+];
+
+/** Returns what is wrong with what a row has. */
+function wrongIn(cells: Cells): GridIssue[] {
   const faults = GRID_COLUMNS.flatMap((column): GridIssue[] => {
     const text = oneLine(cells[column.key]?.text ?? "");
     const fault = text === "" ? null : faultOf(column, text);
     return fault === null ? [] : [error(column.key, fault)];
   });
-  const { headlines, path1, path2 } = adFrom(cells);
-  if (headlines.length === 0) faults.push(error("headline_1", "Enter at least one headline"));
+  const { path1, path2 } = adFrom(cells);
   if (path1 === null && path2 !== null)
     faults.push(error("path1", "Enter display path 1 before display path 2"));
   return faults;
@@ -72,11 +77,9 @@ export function issuesIn(cells: Cells, blocking: readonly string[]): GridIssue[]
     const label = GRID_COLUMNS.find(({ key }) => key === cell)?.label ?? "";
     return { cell, text: shortly(finding, label), isError: isBlocking(finding, blocking) };
   });
-  return [
-    ...faultsIn(cells).filter(({ text }) => !text.startsWith("Enter at least")),
-    ...missing,
-    ...found,
-  ].toSorted((one, other) => Number(other.isError) - Number(one.isError));
+  return [...wrongIn(cells), ...missing, ...found].toSorted(
+    (one, other) => Number(other.isError) - Number(one.isError),
+  );
 }
 
 /** The keys of a list's cells that have a text, in their order. Empty cells between them don't count. */
