@@ -64,10 +64,6 @@ const NOT_SENT: Sent = {
   again: () => undefined,
 };
 
-let keys = 0;
-/** The files that a field holds because they were put there. A choice brings new ones, even of the same image. */
-const given = new WeakSet<File>();
-
 /**
  * Shows the chosen images of a post before they are sent, takes them by drop and paste too, and changes the places of images by
  * dragging and by keys.
@@ -85,10 +81,22 @@ export function ImageTiles(props: Props) {
   const [isHeldBack, setHeldBack] = useState(false);
   const isLate = useDelayed(sending !== undefined && chosen.length > 0);
   const replaces = most === 1;
+  const keys = useRef(0);
+  /** The files that the field holds because they were put there. A choice brings new ones, even of the same image. */
+  const given = useRef<readonly File[]>([]);
 
+  /** Puts the files into the field that sends them. */
+  const hand = (next: readonly Chosen[]) => {
+    const field = fieldOf(input);
+    if (!field) return;
+    field.files = filesOf(next);
+    // A browser may copy them.
+    given.current = filesIn(field);
+    announce(field);
+  };
   const put = (next: readonly Chosen[], isRefused = refused) => {
     setState({ saved, chosen: next, refused: isRefused });
-    give(input, next);
+    hand(next);
   };
   /** The new images with the texts that are typed beside them. */
   const described = () => {
@@ -102,7 +110,7 @@ export function ImageTiles(props: Props) {
     for (const { file, frame } of shown) {
       const isInParts = parts !== null && isVideo(file);
       const reason = refusal(file, { accept, isInParts, before: next, room: replaces ? 1 : most - count });
-      const key = keys++;
+      const key = keys.current++;
       if (reason === null && isInParts)
         note(
           key,
@@ -174,7 +182,7 @@ export function ImageTiles(props: Props) {
     const take = () => {
       const files = filesIn(fieldOf(input));
       // The change event of a choice may come after its files were taken: its input event can be what shows this component.
-      if (files.length > 0 && files.every((file) => given.has(file))) return;
+      if (files.length > 0 && files.every((file) => given.current.includes(file))) return;
       // Some browsers empty the field if nothing is chosen.
       if (files.length > 0) choose(files);
       else act.current.put(act.current.described());
@@ -225,7 +233,7 @@ export function ImageTiles(props: Props) {
     if (rows.length > 0)
       onOrder(rows.toSorted((a, b) => Number(placeIn(a)?.value) - Number(placeIn(b)?.value)).map(indexOf));
     return () => leaving.abort();
-  }, [formId, input, onOrder]);
+  }, [act, formId, given, input, onOrder]);
 
   useLayoutEffect(() => {
     const fields = textsOf();
@@ -241,8 +249,7 @@ export function ImageTiles(props: Props) {
       tile.setAttribute("aria-keyshortcuts", "Alt+ArrowUp Alt+ArrowDown");
     }
     // A refused form comes back with an empty field.
-    if (chosen.some(({ isInParts }) => !isInParts) && fieldOf(input)?.files?.length === 0)
-      give(input, chosen);
+    if (chosen.some(({ isInParts }) => !isInParts) && fieldOf(input)?.files?.length === 0) hand(chosen);
   });
 
   const frames = useRef<HTMLInputElement>(null);
@@ -405,16 +412,11 @@ function moved<One>(all: readonly One[], from: number, to: number): One[] {
   return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Puts the files into the field that sends them. */
-function give(input: string, chosen: readonly Chosen[]) {
-  const field = fieldOf(input);
-  if (!field) return;
+/** Returns the files that the form sends. Videos that are sent in parts aren't among them. */
+function filesOf(chosen: readonly Chosen[]): FileList {
   const transfer = new DataTransfer();
   for (const { file, isInParts } of chosen) if (!isInParts) transfer.items.add(file);
-  field.files = transfer.files;
-  // A browser may copy them.
-  for (const file of filesIn(field)) given.add(file);
-  announce(field);
+  return transfer.files;
 }
 
 /** Returns the frames of the videos, as the field that sends them has them. */
