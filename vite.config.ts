@@ -23,7 +23,7 @@ const underTest = Boolean(process.env.VITEST);
  */
 const HOSTILE = [
   "tests/web/interleaved.test.ts",
-  "tests/faults/{allowed-actions,heavy-bodies,hostile-requests,killed,lost-records,starter}.test.ts",
+  "tests/faults/{allowed-actions,heavy-bodies,heavy-media,hostile-requests,killed,lost-records,starter}.test.ts",
   "tests/durability/{kill,several-processes,vault-at-rest}.test.ts",
 ];
 const results = process.env.TEST_RESULTS;

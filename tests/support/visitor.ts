@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, fetch, FormData, type Response } from "undici";
 
-type Ask = { method?: string; headers?: Record<string, string>; body?: string | FormData };
+type Ask = { method?: string; headers?: Record<string, string>; body?: string | FormData | Uint8Array };
 /** Values to type, select (several of one name), or choose from the disk. */
 export type Filling = Record<string, string | File | readonly (string | File)[]>;
 
