@@ -11,7 +11,7 @@ import { validate } from "#api/http/validate.ts";
 import { forgetUndos } from "#api/undo/repository.ts";
 import { mayManage, requireThat } from "#api/organizations/policy.ts";
 import { peopleIn, peopleSeeingAll } from "#api/projects/policy.ts";
-import { projectNamed } from "#api/projects/repository.ts";
+import { projectRead } from "#api/projects/repository.ts";
 import { handOverLinks, linksOf } from "./links.ts";
 import { handOver, openWorkOf, projectsWithWorkOf } from "./open-work.ts";
 import { requireOwner, rows, takeTurn } from "./repository.ts";
@@ -26,7 +26,7 @@ export async function listMembers(exchange: Exchange, caller: Member): Promise<R
   const project = exchange.url.searchParams.get("project")?.trim() ?? "";
   let query = rows(db, caller.organization.id);
   if (project !== "") {
-    const found = await projectNamed(db, caller, project);
+    const found = await projectRead(exchange, caller, project);
     if (found === undefined) return ok({ data: [] });
     query = query.where("users.id", "in", peopleIn(db, found.id, "read"));
   }

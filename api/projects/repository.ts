@@ -30,11 +30,13 @@ export const lastChanged = (db: Reader, member: Membership, count: number) =>
     .execute();
 
 export async function findProject(exchange: Exchange): Promise<ProjectRow | undefined> {
-  const { deps, membership, params } = exchange;
-  if (membership === null) return undefined;
-  const name = params["project"] ?? "";
-  return lookUp(exchange, `project ${name}`, () => projectNamed(deps.db, membership, name));
+  const { membership, params } = exchange;
+  return membership === null ? undefined : projectRead(exchange, membership, params["project"] ?? "");
 }
+
+/** Finds a project for a read by its slug or its id. */
+export const projectRead = (exchange: Exchange, membership: Membership, name: string) =>
+  lookUp(exchange, `project ${name}`, () => projectNamed(exchange.deps.db, membership, name));
 
 export const isReserved = (slug: string) => RESERVED_PROJECT_SLUGS.some((word) => word === slug);
 
