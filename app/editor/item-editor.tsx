@@ -6,6 +6,7 @@ import { DecisionReason } from "#components/composer/decision-reason.tsx";
 import { ItemBar } from "#components/composer/item-bar.tsx";
 import { ItemPanel, panelParts } from "#components/composer/item-panel.tsx";
 import type { shownPanel } from "#components/composer/shown-panel.server.ts";
+import { UpdatePreview } from "#components/composer/update-preview.tsx";
 import { useEmptied } from "#components/composer/use-emptied.ts";
 import { OpenedDraft } from "#components/drafts/opened-draft.tsx";
 import { useFilling } from "#components/drafts/use-opened-draft.ts";
@@ -125,6 +126,7 @@ export function ItemEditor({
   action,
   isNew,
   text,
+  preview,
   ...panel
 }: Props) {
   const sender = useSender(form.id);
@@ -196,6 +198,12 @@ export function ItemEditor({
             fields={fields}
             replying={answer?.replying}
             hasTalked={answer?.said !== undefined}
+            preview={
+              <>
+                {preview}
+                <UpdatePreview />
+              </>
+            }
             {...panel}
           />
         </Form>

@@ -2,11 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { DraftAddress } from "#api-client/drafts.server.ts";
 import { isTalk } from "#components/composer/talk-schema.server.ts";
+import { UPDATE_PREVIEW } from "#components/composer/update-preview.tsx";
 import { privateDraftAndBeside, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { treeOf } from "#forms/submit.server.ts";
 import { type Answer, type Approvers, type Editor, type Recorded, saveForm } from "./edit.server.ts";
 import type { KeptForm } from "./item-editor.tsx";
 import { type TalkAnswer, talkIn, talkOf } from "./talk.server.ts";
+import { showTyped } from "./typed.server.ts";
 
 /** Returns where what is typed into the form of an item is kept. */
 export const draftOf = ({ item }: Pick<Editor<never, never, never>, "item">): DraftAddress => ({
@@ -46,7 +48,7 @@ export const settleForm = <Given extends Answer>(
   answer: Given,
 ): Promise<Given> => settleTyped(context, draftOf(editor), answer, isTalk);
 
-/** Does what a button of an item’s form asks for, and keeps what isn’t saved. A save leads to `to`. */
+/** Does what a button of an item’s form asks for, and keeps what isn’t saved. A save leads to `to`, and a preview to `page`. */
 export async function answerForm<
   Item extends Recorded,
   Schema extends z.ZodType<{ approvers: Approvers }>,
@@ -55,8 +57,9 @@ export async function answerForm<
   context: Readonly<RouterContextProvider>,
   submission: Parameters<typeof saveForm<Item, Schema, Change>>[1],
   editor: Editor<Item, Schema, Change>,
-  { to, intent = submission.intent }: { to: string; intent?: string },
+  { to, page = to, intent = submission.intent }: { to: string; page?: string; intent?: string },
 ): Promise<Answer | TalkAnswer> {
+  if (intent === UPDATE_PREVIEW) return showTyped(context, submission, { draft: draftOf(editor), page });
   const asked = talkOf(intent);
   return asked === null
     ? settleForm(context, editor, await saveForm(context, submission, editor, to))

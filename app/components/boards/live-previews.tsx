@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
-import { SubmitButton } from "#forms/submit-button.tsx";
+import { UpdatePreview } from "#components/composer/update-preview.tsx";
 import { useTyped } from "#ui/use-typed.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { PostPreviews, type ShownPost } from "./post-previews.tsx";
@@ -48,13 +48,7 @@ export function LivePreviews({ formId, post, posted, isTyped, pins }: Props) {
     <>
       <PostPreviews post={shown} isOpen={hydrated || isAnswer} hasAdvice>
         <Facts post={shown} pins={pins} />
-        {hydrated ? (
-          <p className="previews-live print:hidden">Updates as you type</p>
-        ) : (
-          <SubmitButton name="intent" value="preview" tone="quiet">
-            Update preview
-          </SubmitButton>
-        )}
+        <UpdatePreview />
       </PostPreviews>
     </>
   );

@@ -19,6 +19,7 @@ import { isStalePost } from "#domain/blogs/stale.ts";
 import { textImageIds } from "#domain/blogs/text-images.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { readerOf, sharedZoneOf } from "#middleware/reader.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { shownPanel } from "#components/composer/shown-panel.server.ts";
@@ -93,10 +94,10 @@ async function shownDesk(
     offersTextImages(api, params.blogId),
     shownPanel(api, { item: itemAt(params), record, review, reader }),
   ]);
-  const { title = record.title, body = record.body } = (kept?.draft.kept?.values ?? {}) as {
-    title?: string;
-    body?: string;
-  };
+  // A form that came back may be kept only in the request.
+  const posted = [...(context.get(postedContext) ?? [])].filter(([, text]) => typeof text === "string");
+  const typed = kept?.draft.kept?.values ?? Object.fromEntries(posted);
+  const { title = record.title, body = record.body } = typed as { title?: string; body?: string };
   const examined = await examinePost({ ...record, title, body });
   const obstacles = panel.obstacles.filter(({ field }) => !LIVE.includes(field));
   return { ...panel, obstacles, kept, examined, hasImages, article: aroundText(record) };

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { addTextImages } from "#api-client/blogs.server.ts";
+import { UPDATE_PREVIEW } from "#components/composer/update-preview.tsx";
 import { imageMarkdown } from "#domain/blogs/text-images.ts";
 import { type Editor, refuse, saveForm } from "#editor/edit.server.ts";
 import { talkOf } from "#editor/talk.server.ts";
@@ -13,10 +14,11 @@ import { textSchema } from "./editor.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type Form = ReturnType<typeof parseForm<typeof textSchema>>;
 
-/** Whether a form has images for its text, asks for their upload, or would save without its alternative text. */
+/** Whether a form that may be saved has images for its text, asks for their upload, or would save without its alternative text. */
 export const hasImages = ({ intent, ...submission }: Form): boolean =>
   intent === "upload" ||
-  (submission.status === "success" &&
+  (intent !== UPDATE_PREVIEW &&
+    submission.status === "success" &&
     (submission.value.image.some(({ size }) => size > 0) ||
       (submission.value.image_alt !== null && talkOf(intent) === null)));
 

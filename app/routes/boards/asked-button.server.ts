@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { type AskedStep, askedStep } from "#components/review/review.server.ts";
+import { UPDATE_PREVIEW } from "#components/composer/update-preview.tsx";
 import { type Talk, talkOf } from "#editor/talk.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { isInsert } from "./saved-texts.server.ts";
@@ -25,7 +26,7 @@ export function askedButton(context: Readonly<RouterContextProvider>, intent: st
     case "save":
     case "upload":
       return { kind: intent };
-    case "preview":
+    case UPDATE_PREVIEW:
       return { kind: "typed", part: "preview" };
     default: {
       if (isInsert(intent)) return { kind: "typed", part: "text" };

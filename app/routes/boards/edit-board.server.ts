@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, type RouterContextProvider } from "react-router";
+import type { data, RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { validationError } from "#api-client/errors.server.ts";
 import {
@@ -36,6 +36,7 @@ import {
   stepTaken,
 } from "#editor/edit.server.ts";
 import type { Outcome } from "#editor/outcome.ts";
+import { hasNewImage } from "#editor/typed.server.ts";
 import type { ReadOutcome } from "#editor/read.server.ts";
 import { CHOOSE_AGAIN, NOT_DONE, NOT_YET, savedWords } from "#editor/outcome-words.server.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
@@ -403,13 +404,3 @@ async function created(
   const when = value.when === "slot" && board ? plannedIn(board, zone) : value;
   return stepTaken(editing, step, { said: null, when });
 }
-
-/** Shows the form again with everything typed, and saves nothing. */
-export function previewBoard(editing: Editing): Answer {
-  const { initialValue } = editing.submission.reply();
-  return data({ kind: "typed", result: { initialValue }, version: seenVersion(editing) });
-}
-
-export const hasNewImage = (submission: Editing["submission"]): boolean =>
-  [submission.payload["image"]].flat().some((image) => image instanceof File && image.size > 0) ||
-  [submission.payload["upload"]].flat().some((upload) => typeof upload === "string");

@@ -3,12 +3,8 @@ import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#request/edge.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
-import {
-  keepBeside,
-  keepTyped,
-  privateDraftAndBeside,
-  settleTyped,
-} from "#components/drafts/private-draft.server.ts";
+import { keepBeside, privateDraftAndBeside, settleTyped } from "#components/drafts/private-draft.server.ts";
+import { hasNewImage, showTyped } from "#editor/typed.server.ts";
 import type { OverHandle } from "#components/shell/behind.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
@@ -28,12 +24,12 @@ import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom, openedOn } from "./came-from.ts";
 import { Composer, NEW_POST } from "./composer.tsx";
 import { shownNew } from "./composer.server.ts";
-import { createFromComposer, editingOf, hasNewImage, type PostOutcome } from "./edit-board.server.ts";
+import { createFromComposer, editingOf, type PostOutcome } from "./edit-board.server.ts";
 import { askedButton } from "./asked-button.server.ts";
 import { loadPost } from "./load-post.server.ts";
 import { type LoadedPost, PostHeader } from "./post-header.tsx";
 import { insertPosted } from "./saved-texts.server.ts";
-import { toTyped, withTyped } from "./typed-post.server.ts";
+import { withTyped } from "./typed-post.server.ts";
 import "#components/boards/previews.css";
 import "#components/calendar/styles.ts";
 
@@ -98,13 +94,8 @@ export async function action({
   const zone = zoneOf(calendar, user);
   const draft = draftOf(params);
   if (asked.kind === "typed") {
-    if ((await keepTyped(context, draft)) !== null)
-      return toTyped(
-        `${url.pathname}${searchWith(url.searchParams, { index: null })}#${asked.part}`,
-        hasNewImage(submission),
-      );
-    const { initialValue } = submission.reply();
-    return data({ kind: "typed", result: { initialValue }, version: undefined });
+    const page = url.pathname + searchWith(url.searchParams, { index: null });
+    return showTyped(context, submission, { draft, page, part: asked.part });
   }
   const { answer, board: made } = await createFromComposer(
     { api, zone, submission },

@@ -2,6 +2,7 @@ import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#request/edge.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import { isRefused, talk } from "#editor/talk.server.ts";
+import { hasNewImage, showTyped } from "#editor/typed.server.ts";
 import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { takesReason } from "#components/review/review.server.ts";
 import { parseForm } from "#forms/submit.server.ts";
@@ -16,16 +17,9 @@ import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom, openedOn } from "./came-from.ts";
 import { insertPosted } from "./saved-texts.server.ts";
 import { isTalk } from "#components/composer/talk-schema.server.ts";
-import { isBeside, toTyped } from "./typed-post.server.ts";
+import { isBeside } from "./typed-post.server.ts";
 import { Composer, POST } from "./composer.tsx";
-import {
-  editingOf,
-  hasNewImage,
-  type Answer,
-  hasUnsaved,
-  previewBoard,
-  saveBoard,
-} from "./edit-board.server.ts";
+import { editingOf, type Answer, hasUnsaved, saveBoard } from "./edit-board.server.ts";
 import { findBoard } from "#components/boards/find-board.server.ts";
 import { draftOf, loadPost } from "./load-post.server.ts";
 import { PostHeader } from "./post-header.tsx";
@@ -37,7 +31,7 @@ import "#components/boards/previews.css";
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadPost(context, { params, from: url.searchParams.get("from") });
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs): Promise<Answer> {
   const api = context.get(apiContext);
   await insertPosted(context, params);
   const submission = parseForm(context, boardSchema);
@@ -74,9 +68,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         staysBeside,
       );
     case "typed":
-      return (await keepTyped(context, draft)) === null
-        ? previewBoard(editing)
-        : toTyped(`${editing.here}#${asked.part}`, hasImage);
+      return showTyped(context, submission, { draft, page: editing.here, part: asked.part });
     case "talk": {
       const said: Answer = await talk(editing, asked.talk, context.get(postedContext), async (used) => {
         if (hasUnsaved(editing) || hasImage)

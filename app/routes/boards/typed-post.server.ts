@@ -1,21 +1,10 @@
 import { isTalk } from "#components/composer/talk-schema.server.ts";
-import { redirect } from "react-router";
-import { redirectWithToast } from "#request/toast.server.ts";
 import { withPosted } from "#components/boards/with-posted.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import type { ShownComposer } from "./composer.server.ts";
 
 /** Whether a field isn’t saved with the post: talk, and the text of a new image. That is saved with its image alone. */
 export const isBeside = (name: string): boolean => isTalk(name) || name === "new_alt";
-
-/** Leads back to a part of the form with what was typed. A form that is loaded again has no file. */
-export const toTyped = (part: string, hasImage: boolean) =>
-  hasImage
-    ? redirectWithToast(part, {
-        type: "warning",
-        message: "The image you chose isn’t saved yet. Choose it again before you save.",
-      })
-    : redirect(part, 303);
 
 /** Fits a private draft to the post as it is now: its images may have changed, and the previews show what was typed. */
 export function withTyped<Shown extends ShownComposer>(

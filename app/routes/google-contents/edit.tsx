@@ -3,6 +3,7 @@ import { answerForm } from "#editor/kept-form.server.ts";
 import { answerItemReader, isReadingForm } from "#editor/read.server.ts";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { useAnswer } from "#forms/use-answer.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { mixNumber } from "#components/google-ads/ad-view.ts";
 import { findContent } from "#components/google-ads/find-content.server.ts";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/edit";
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadAd(context, params, mixNumber(url.searchParams.get("mix")));
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, contentSchema);
   if (isReadingForm(context)) return answerItemReader(context, submission, googleAdEditor(context, params));
   if (!submission.payload["content_id"])
@@ -27,7 +28,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   );
   if (changed) return changed;
   const editor = googleAdEditor(context, params);
-  return answerForm(context, submission, editor, { to: editor.here });
+  const page = editor.here + searchWith({ mix: url.searchParams.get("mix") });
+  return answerForm(context, submission, editor, { to: editor.here, page });
 }
 
 export default function EditContent({ loaderData, params, actionData: given }: Route.ComponentProps) {

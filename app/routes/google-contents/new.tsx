@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { createGoogleContent, getGoogleAd } from "#api-client/google-ads.server.ts";
+import { UPDATE_PREVIEW } from "#components/composer/update-preview.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import type { GoogleAdContent, GoogleAdContentInput } from "#contract/google-ads.ts";
 import { createAd } from "#editor/create.server.ts";
+import { showTyped } from "#editor/typed.server.ts";
 import { parseForm } from "#forms/submit.server.ts";
 import { useAnswer } from "#forms/use-answer.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -18,13 +20,17 @@ export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadNewAd(context, params, url.searchParams.get("ad_group"));
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, contentSchema);
   const changed = await changedAnswer(context, submission, async () => ({
     campaign: await getGoogleAd(api, params.googleAdvertisementId),
   }));
   if (changed) return changed;
+  const draft = { subject: "google-ads", record: params.googleAdvertisementId } as const;
+  // Another ad group than that of the address may have been chosen.
+  if (submission.intent === UPDATE_PREVIEW)
+    return showTyped(context, submission, { draft, page: url.pathname });
   const links = googleLinks(params);
   const { answer, made } = await createAd<
     GoogleAdContent,
@@ -35,7 +41,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       createGoogleContent(api, { google_ad_id: params.googleAdvertisementId, ...inputFrom(value) }),
     editorOf: ({ content_id: contentId }) => googleAdEditor(context, { ...params, contentId }),
     campaign: links.campaign,
-    draft: { subject: "google-ads", record: params.googleAdvertisementId },
+    draft,
   });
   if (made === null || answer instanceof Response) return answer;
   // The answer is the form of the new ad, so that nothing is created twice.

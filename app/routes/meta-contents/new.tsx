@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { MetaAdChange } from "#api-client/items.server.ts";
 import { createMetaContent, getMetaAd } from "#api-client/meta-ads.server.ts";
 import { ownFields } from "#components/composer/talk-schema.server.ts";
+import { UPDATE_PREVIEW } from "#components/composer/update-preview.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
 import { editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
@@ -11,9 +12,11 @@ import { utmAnswer } from "#components/naming-rules/utm.server.ts";
 import type { MetaAdContent } from "#contract/meta-ads.ts";
 import { createAd } from "#editor/create.server.ts";
 import { refuse } from "#editor/edit.server.ts";
+import { showTyped } from "#editor/typed.server.ts";
 import { rowsAnswer } from "#forms/rows-answer.server.ts";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { useAnswer } from "#forms/use-answer.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { edgeOf } from "#request/edge.server.ts";
 import type { Route } from "./+types/new";
@@ -27,7 +30,7 @@ export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadNewAd(context, params, previewView(url.searchParams.get("placement")));
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, editorSchema);
   if (edgeOf(context, request).isBodyTooLarge)
@@ -37,6 +40,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.intent === FILL_UTM) {
     const ad = await getMetaAd(api, params.metaAdvertisementId);
     return utmAnswer(context, submission, "final_url", metaPlace(ad));
+  }
+  const draft = { subject: "meta-ads", record: params.metaAdvertisementId } as const;
+  if (submission.intent === UPDATE_PREVIEW) {
+    const page = url.pathname + searchWith(url.searchParams);
+    return showTyped(context, submission, { draft, page });
   }
   if (submission.payload["alt"] && !(submission.payload["image"] instanceof File))
     return refuse({ submission }, invalidForm(submission, 422, { fieldErrors: NOTHING_CHOSEN }));
@@ -54,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return metaAdEditor(context, { ...params, contentId }, { here, needsImage: false, removed: null });
       },
       campaign: links.ad,
-      draft: { subject: "meta-ads", record: params.metaAdvertisementId },
+      draft,
     },
   );
   if (made === null || answer instanceof Response) return answer;
