@@ -64,14 +64,29 @@ test("a search says that there is none", () => {
   expect([search.status, search.text.includes("This server does not offer search yet")]).toEqual([404, true]);
 });
 
-test("a post keeps what is typed through its preview, and leaves nothing behind", async () => {
-  const post = pages.find(({ path, status }) => status === 200 && /\/boards\/(?!new)[^/]+$/.test(path))!;
-  const preview = await visitor.submit(post, "Update preview", { content: "Typed" });
-  expect([preview.status, preview.html.includes(">Typed</textarea>")]).toEqual([200, true]);
-  const again = await visitor.get(post.path);
-  expect([again.status, again.html.includes("Typed</textarea>")]).toEqual([200, false]);
-  expect(again.text).not.toContain("unsaved changes");
-});
+test.each([
+  ["a post", /\/boards\/(?!new)[^/]+$/, { content: "Typed text" }],
+  ["a Meta ad", /\/meta-advertisement\/[^/]+\/content\/(?!new)[^/]+\/edit/, { heading: "Typed text" }],
+  [
+    "a Google ad",
+    /\/google-advertisement\/[^/]+\/content\/(?!new)[^/]+\/edit/,
+    { "headlines[0].text": "Typed text" },
+  ],
+  ["a blog post", /\/blog\/[^/?]+$/, { title: "Typed title", body: "Typed text" }],
+] as const)(
+  "%s keeps what is typed through its preview, and leaves nothing behind",
+  async (_, kind, typed) => {
+    const { path } = pages.find((page) => page.status === 200 && kind.test(page.path))!;
+    const shown = await visitor.submit(await visitor.get(path), "Update preview", typed);
+    expect(shown.status).toBe(200);
+    expect(Object.fromEntries(formWith(shown, "Update preview").fields)).toMatchObject(typed);
+    const preview = /id="preview".*?<\/section>/s.exec(shown.html)?.[0];
+    for (const text of Object.values(typed)) expect(preview).toContain(text);
+    const again = await visitor.get(path);
+    expect([again.status, again.html.includes("Typed text")]).toEqual([200, false]);
+    expect(again.text).not.toContain("unsaved changes");
+  },
+);
 
 test("the start page has the projects alone", () => {
   const projects = pages.find(({ path }) => path === "/projects");
