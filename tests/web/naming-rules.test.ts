@@ -141,9 +141,11 @@ test("UTM tags are filled in beside links of posts and ads, and a wrong one is n
     expect(untagged.status).toBe(422);
     expect(mainText(untagged)).toContain("Enter a full URL, like https://example.com/page.");
     expect(valueIn(untagged, "Add UTM tags", field)).toBe("a.example/x");
+    expect(valueIn(untagged, "Add UTM tags", "utm_medium")).toBe("cpc");
+    const shown = await visitor.submit(untagged, "Update preview");
+    expect(valueIn(shown, "Add UTM tags", "utm_medium")).toBe("cpc");
     if (kind === "google-advertisement") {
       expect(untagged.html).toMatch(/<a href="#[^"]+-final_url">Enter a full URL/);
-      expect(valueIn(untagged, "Add UTM tags", "utm_medium")).toBe("cpc");
       expect(untagged.html).toContain(">a.example</p>");
     }
     const tagged = await visitor.submit(ad, "Add UTM tags", {

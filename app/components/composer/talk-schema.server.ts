@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
+import type { UtmTag } from "#contract/vocabulary.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
 
 /** The fields of comments in an item’s form. The button beside them says what becomes of them. */
@@ -19,12 +20,22 @@ export const talkFields = {
 export const isTalk = (name: string): boolean =>
   /^(?:comment|quote|about|at|reason|held-reason|replies\..+)$/.test(name);
 
-/** The fields of an item’s form that aren’t the item’s: which one it is, its version, its next step, and comments. */
+/** What is chosen for the UTM tags of a link. A button fills them in. */
+const utmFields = {
+  utm_source: z.string().optional(),
+  utm_medium: z.string().optional(),
+  utm_campaign: z.string().optional(),
+  utm_content: z.string().optional(),
+  utm_term: z.string().optional(),
+} satisfies Record<UtmTag, z.ZodType>;
+
+/** The fields of an item’s form that aren’t the item’s: which one it is, its version, its next step, UTM tags, and comments. */
 export const besideFields = {
   content_id: z.string().optional(),
   version: versionField,
   approvers: approversField,
   reason: reasonField,
+  ...utmFields,
   ...talkFields,
 };
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { GoogleAdContent } from "#contract/google-ads.ts";
-import type { UtmTag } from "#contract/vocabulary.ts";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
@@ -89,16 +88,11 @@ const fields = {
   notes: optionalText(AD_NOTES_MAX, "Notes"),
 };
 
-/** What buttons use: lines to distribute over the lists, and choices for the UTM tags. Never sent to the API. */
+/** Lines to distribute over the lists, which a button does. Never sent to the API. */
 const forButtons = {
   paste_headlines: z.string().optional(),
   paste_descriptions: z.string().optional(),
-  utm_source: z.string().optional(),
-  utm_medium: z.string().optional(),
-  utm_campaign: z.string().optional(),
-  utm_content: z.string().optional(),
-  utm_term: z.string().optional(),
-} satisfies Record<UtmTag | "paste_headlines" | "paste_descriptions", z.ZodType>;
+};
 
 export const contentSchema = z
   .object({ ...besideFields, ...fields, ...forButtons })

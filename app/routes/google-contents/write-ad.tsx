@@ -107,7 +107,7 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
         fields={fields}
         focus={lines?.focus}
         utm={ad.utm}
-        chosen={answer?.result.initialValue}
+        chosen={form.initialValue}
         adGroups={ad.adGroups}
         people={ad.people}
       />

@@ -47,8 +47,8 @@ export function ContentFields({
   fields,
   grown,
   utm,
-}: {
-  utm: ComponentProps<typeof UtmBuilder>["utm"];
+  chosen,
+}: ComponentProps<typeof UtmBuilder> & {
   form: AnyForm;
   fields: Fields<ContentFormValues>;
   /** The list to which a row was just added. */
@@ -101,7 +101,7 @@ export function ContentFields({
         type="url"
         inputMode="url"
       />
-      <UtmBuilder utm={utm} />
+      <UtmBuilder utm={utm} chosen={chosen} />
       <TextField
         {...named("display_link")}
         hint="Optional. Shown instead of the website URL, like northwind.example."

@@ -120,7 +120,13 @@ export function WriteAd({ place, ad, desk, actionData: given, action }: Props) {
     >
       {id !== null && <input type="hidden" name="content_id" value={id} />}
       <div id="text" className="form max-w-none">
-        <ContentFields form={form} fields={fields} grown={grownIn(actionData)} utm={ad.utm} />
+        <ContentFields
+          form={form}
+          fields={fields}
+          grown={grownIn(actionData)}
+          utm={ad.utm}
+          chosen={form.initialValue}
+        />
       </div>
     </ItemEditor>
   );
