@@ -179,7 +179,8 @@ export function askReason<Item extends Recorded>(
     const error = { reason: ["Enter a reason."] };
     const result = { ...submission.reply(), status: "error" as const, error };
     const said = saved ? { saved: `${saved} ${STATUS_KEPT}` } : {};
-    return data({ kind: "refused", version: undefined, result, ...said, ...more, reasonFor: to }, 422);
+    const asked = { ...said, ...more, reasonFor: to, isSaved: true };
+    return data({ kind: "refused", version: undefined, result, ...asked }, 422);
   }
   const question = item.status + searchWith({ to });
   return saved ? redirectWithSuccess(question, saved) : redirect(question, 303);

@@ -14,6 +14,8 @@ type NotDone = {
   saved?: string | undefined;
   /** What the button didn’t do, if not saving. */
   notDone?: string | undefined;
+  /** Whether the form has nothing that isn’t saved. */
+  isSaved?: boolean | undefined;
   /** The step that lacks a reason. */
   reasonFor?: ItemStatus | undefined;
 };

@@ -1,4 +1,5 @@
-import { type Page, type Visitor, linkIn } from "./visitor.ts";
+import { blankImage } from "./blank-image.ts";
+import { type Filling, type Page, type Visitor, linkIn } from "./visitor.ts";
 
 /** The editor pages of one record of each kind, all in their own project and folder. */
 export type Editors = {
@@ -63,3 +64,22 @@ export const TEXT_OF = {
   "Google ad": "notes",
   blog: "body",
 } as const;
+
+/** What a new record of each kind lacks for a review, beside its title or its first headline. */
+export const READY = {
+  "Meta ad": {
+    "primary_texts[0]": "Warm boots",
+    cta: "SHOP_NOW",
+    final_url: "https://northwind.example",
+    alt: "Boots",
+    image: new File([await blankImage(1080)], "boots.png", { type: "image/png" }),
+  },
+  "Google ad": {
+    "headlines[1].text": "Second line",
+    "headlines[2].text": "Third line",
+    "descriptions[0].text": "One",
+    "descriptions[1].text": "Two",
+    final_url: "https://northwind.example",
+  },
+  blog: { body: "They held." },
+} satisfies Record<string, Filling>;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { openProduct } from "../support/hosted-product.ts";
-import { blankImage } from "../support/blank-image.ts";
 import { join } from "../support/invite.ts";
+import { READY } from "../support/records.ts";
 import { formWith, mainHtml, mainText, type Page } from "../support/visitor.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd } from "../support/workspace.ts";
 
@@ -31,33 +31,21 @@ const kinds = {
     noun: "ad",
     field: "heading",
     label: "Headline",
-    rest: {
-      "primary_texts[0]": "Warm boots",
-      cta: "SHOP_NOW",
-      final_url: "https://northwind.example",
-      alt: "Boots",
-      image: new File([await blankImage(1080)], "boots.png", { type: "image/png" }),
-    },
+    rest: READY["Meta ad"],
   },
   "Google ad": {
     make: async () => newGoogleAd(ada, await newCampaign(ada, folder, "GoogleAd")),
     noun: "ad",
     field: "headlines[0].text",
     label: "Headlines",
-    rest: {
-      "headlines[1].text": "Second line",
-      "headlines[2].text": "Third line",
-      "descriptions[0].text": "One",
-      "descriptions[1].text": "Two",
-      final_url: "https://northwind.example",
-    },
+    rest: READY["Google ad"],
   },
   Blog: {
     make: async () => newCampaign(ada, folder, "Blog"),
     noun: "blog post",
     field: "title",
     label: "Title",
-    rest: { body: "They held." },
+    rest: READY.blog,
   },
 } as const;
 

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
-import { makeRecords, TEXT_OF } from "../support/records.ts";
-import { formWith, mainText, type Page } from "../support/visitor.ts";
-import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { makeRecords, READY, TEXT_OF } from "../support/records.ts";
+import { formWith, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
 
 const product = await openProduct();
 const { visitor } = await arrive(product);
@@ -145,6 +145,30 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
     expect(steps[0]?.headers["idempotency-key"]).toBe(steps[1]?.headers["idempotency-key"]);
     await visitor.submit(done, labelOf(done, "step-draft"));
   });
+
+  // What is said of a post is in tests/web/composer.test.ts.
+  if (kind !== "post")
+    test("a request for changes is asked for its reason, and one of two reviewers can’t approve their own work", async () => {
+      const sent = await visitor.submit(await open(), "Send to review", { title: "Boots", ...READY[kind] });
+      expect(sent.text).toContain("Sent to review.");
+      const none = await ines.submit(await ines.get(editors[kind]), "Request changes");
+      expect([none.status, mainText(none)]).toEqual([422, expect.stringContaining("Enter a reason.")]);
+      expect(none.html).toMatch(
+        /<textarea(?=[^>]*name="reason")(?=[^>]*aria-invalid="true")[^>]*\sautofocus/i,
+      );
+      const own = await open();
+      expect(mainText(own)).toContain("You edited this version, so Ines Admin needs to approve it.");
+      expect(labelOf(own, "step-approved")).toBe("");
+      const forced = await visitor.submit(own, "Save", { intent: "step-approved" });
+      expect(forced.status).toBeGreaterThanOrEqual(400);
+      expect(mainText(forced)).toContain("someone else needs to approve it.");
+      const back = await visitor.submit(await open(), "Withdraw from review");
+      expect(back.text).toContain("Withdrawn from review.");
+      await visitor.submit(back, "Save", { [name]: "Changed since then" });
+      expect((await ines.get(editors[kind])).text, "she has typed nothing").not.toContain(
+        "These are your unsaved changes",
+      );
+    });
 });
 
 test("changes are requested in the bar, with a reason that is never lost", async () => {
@@ -298,16 +322,36 @@ test("a decision offers the next item that waits, until none is left", async () 
   expect([without.text.includes("Approved."), nextIn(without)]).toEqual([true, null]);
 });
 
-test("whoever is alone reads why they may approve their own work", async () => {
-  const { visitor: alone } = await arrive(product);
-  const calendar = await newCampaign(alone, await newFolder(alone), "SocialCalendar");
-  const post = await newPost(alone, calendar, { networks: "linkedin" });
-  const page = await alone.get(post);
-  expect(page.html).not.toContain('name="approvers"');
-  const sent = await alone.submit(page, "Send to review");
-  const note = "You’re the only reviewer, so you can approve your own work.";
-  for (const shown of [sent, await alone.get(`${post}/status?to=approved`), await alone.get("/approvals")])
-    expect(mainText(shown)).toContain(note);
+describe("whoever is alone", () => {
+  let alone: Visitor;
+  let campaigns: string;
+  beforeAll(async () => {
+    ({ visitor: alone } = await arrive(product));
+    campaigns = await newFolder(alone);
+  });
+  const made = {
+    post: async () => newPost(alone, await newCampaign(alone, campaigns, "SocialCalendar")),
+    "Meta ad": async () => newMetaAd(alone, await newCampaign(alone, campaigns, "MetaAd")),
+    "Google ad": async () => newGoogleAd(alone, await newCampaign(alone, campaigns, "GoogleAd")),
+    blog: () => newCampaign(alone, campaigns, "Blog"),
+  };
+
+  test.each([
+    ["post", { networks: ["linkedin"] }],
+    ["Meta ad", READY["Meta ad"]],
+    ["Google ad", READY["Google ad"]],
+    ["blog", READY.blog],
+  ] as const)("reads why they may approve their own %s, and does", async (kind, ready) => {
+    const path = await made[kind]();
+    const page = await alone.get(path);
+    expect(page.html).not.toContain('name="approvers"');
+    const sent = await alone.submit(page, "Send to review", ready);
+    const note = "You’re the only reviewer, so you can approve your own work.";
+    const question = `${path.replace(/\/edit$/, "")}/status?to=approved`;
+    for (const shown of [sent, await alone.get(question), await alone.get("/approvals")])
+      expect(mainText(shown)).toContain(note);
+    expect((await alone.submit(await alone.get(path), "Approve")).text).toContain("Approved.");
+  });
 });
 
 test("a page asks the API for each thing once", async () => {

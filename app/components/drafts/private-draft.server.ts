@@ -248,6 +248,8 @@ type Said = {
   saved?: string | undefined;
   /** What wasn't, if not everything was. */
   unsaved?: string | undefined;
+  /** Whether everything is saved, and only the step isn’t taken. */
+  isSaved?: boolean | undefined;
   /** The version that the form continues from. */
   version?: number | undefined;
   /** What another user saved, if the form met it. */
@@ -269,8 +271,9 @@ export async function settleTyped<Given extends Answer>(
     if (answer.status < 400) await keepBeside(context, address, beside);
     return answer;
   }
-  const { result, saved, unsaved, version, conflict }: Said = answer.data;
-  const isSaved = result?.initialValue === null || (saved !== undefined && unsaved === undefined);
+  const { result, saved, unsaved, version, conflict, ...said }: Said = answer.data;
+  const isSaved =
+    said.isSaved ?? (result?.initialValue === null || (saved !== undefined && unsaved === undefined));
   if (isSaved) await keepBeside(context, address, beside);
   else if ((answer.init?.status ?? 200) < 500)
     await keepTyped(context, address, { version, isSettled: conflict === undefined });
