@@ -5,11 +5,25 @@ import { blankImage } from "../support/blank-image.ts";
 import { join } from "../support/invite.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, mainHtml, mainText, type Page } from "../support/visitor.ts";
-import { newCampaign, newFolder, newIdea, newPost, takeSteps } from "../support/workspace.ts";
+import {
+  newCampaign,
+  newFolder,
+  newGoogleAd,
+  newIdea,
+  newMetaAd,
+  newPost,
+  takeSteps,
+} from "../support/workspace.ts";
 
 const product = await openProduct();
 const { visitor: ada } = await arrive(product);
-const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+const campaigns = await newFolder(ada);
+const calendar = await newCampaign(ada, campaigns, "SocialCalendar");
+const metaAds = await newCampaign(ada, campaigns, "MetaAd");
+const metaAd = await newMetaAd(ada, metaAds);
+const googleAds = await newCampaign(ada, campaigns, "GoogleAd");
+const googleAd = await newGoogleAd(ada, googleAds);
+const blog = await newCampaign(ada, campaigns, "Blog");
 afterAll(() => product.close());
 
 const makePost = async (values: Record<string, string | string[]> = {}) =>
@@ -42,28 +56,104 @@ const buttonsOf = (page: Page, button: string) => {
     .map(([, , label = ""]) => label.replaceAll(/<[^>]*>/g, ""));
 };
 
-const status = (page: Page) =>
-  /Social calendar (Draft|In review|Scheduled|Approved)/.exec(mainText(page))?.[1];
+const status = ({ html }: Page) => /class="status status-pill[^>]*>.*?<span>([^<]*)</s.exec(html)?.[1];
 const valueOf = (page: Page, name: string) => new Map(formWith(page, "Save").fields).get(name);
 
-describe.each([
-  ["New post", "Draft", []],
-  ["a draft", "Draft", []],
-  ["a post in review", "In review", ["Send to review"]],
-  ["a scheduled post", "Scheduled", ["Schedule"]],
-])("the page of %s", (kind, expected, steps) => {
-  const isNew = kind === "New post";
-  const planned = { networks: "x", planned_for: "2099-11-20" };
-  const open = async () =>
-    ada.get(
-      isNew
-        ? `${calendar}/boards/new`
-        : await takeSteps(ada, await newPost(ada, calendar, planned), ...steps),
-    );
+/** The calls that wrote something while this was done, those for private drafts too. */
+async function writesOf(work: () => Promise<Page>): Promise<[Page, string[]]> {
+  const before = product.proxy.requests.length;
+  const page = await work();
+  const asked = product.proxy.requests.slice(before).filter(({ method }) => method !== "GET");
+  return [page, asked.map(({ method, path }) => `${method} ${path}`)];
+}
 
+type Editor = {
+  open: () => Promise<Page>;
+  /** The words on its plain save. */
+  save: string;
+  field: string;
+  /** How the field ends after a new image was sent with it. Null if the editor takes no images. */
+  withImage: RegExp | null;
+  said: RegExp;
+  status: string;
+};
+const postAfter = (...steps: string[]): Editor => ({
+  open: async () =>
+    ada.get(
+      await takeSteps(
+        ada,
+        await newPost(ada, calendar, { networks: "x", planned_for: "2099-11-20" }),
+        ...steps,
+      ),
+    ),
+  save: "Save",
+  field: "content",
+  withImage: /^$/,
+  said: /Content and image saved\./,
+  status: "Draft",
+});
+const draft = postAfter();
+const newAd = { save: "Save", said: /Ad created\./, status: "Draft" };
+
+describe.each<[string, Editor]>([
+  [
+    "New post",
+    {
+      ...draft,
+      open: () => ada.get(`${calendar}/boards/new`),
+      save: "Create post",
+      said: /Post created\./,
+    },
+  ],
+  ["a draft", draft],
+  ["a post in review", { ...postAfter("Send to review"), status: "In review" }],
+  ["a scheduled post", { ...postAfter("Schedule"), status: "Scheduled" }],
+  [
+    "a new Meta ad",
+    { ...newAd, open: () => ada.get(`${metaAds}/content/new`), field: "heading", withImage: /^$/ },
+  ],
+  [
+    "a Meta ad",
+    {
+      ...newAd,
+      open: () => ada.get(metaAd),
+      field: "heading",
+      withImage: /^$/,
+      said: /Ad and image saved\./,
+    },
+  ],
+  [
+    "a new Google ad",
+    {
+      ...newAd,
+      open: () => ada.get(`${googleAds}/content/new`),
+      field: "headlines[0].text",
+      withImage: null,
+    },
+  ],
+  [
+    "a Google ad",
+    {
+      ...newAd,
+      open: () => ada.get(googleAd),
+      field: "headlines[0].text",
+      withImage: null,
+      said: /Ad saved\./,
+    },
+  ],
+  [
+    "a blog post",
+    {
+      ...newAd,
+      open: () => ada.get(blog),
+      field: "body",
+      withImage: /^\s+!\[\]\(\/files\/\w+\)$/,
+      said: /Blog post saved\./,
+    },
+  ],
+])("the page of %s", (_, { open, save, field, withImage, said, status: expected }) => {
   test("has one form to write it, with one plain save, and no control outside", async () => {
     const page = await open();
-    const save = isNew ? "Create post" : "Save";
     const buttons = buttonsOf(page, save);
     expect(buttons.filter((label) => /^(Save|Create)/.test(label))).toEqual([save]);
     expect(page.html.match(/<form\b[^>]*class="composer/g)).toHaveLength(1);
@@ -72,25 +162,37 @@ describe.each([
 
   test("is saved without a step if it is sent with a file and no button", async () => {
     const page = await open();
-    const { action, fields } = formWith(page, isNew ? "Create post" : "Save");
+    const { action, fields } = formWith(page, save);
     const form = new FormData();
-    for (const [name, value] of fields) if (name !== "intent" && name !== "content") form.append(name, value);
-    form.append("content", "Sent by w3m");
-    form.append("image", await blankImage());
-    const sent = await ada.get(action || page.path, { method: "POST", body: form });
-    expect(mainText(sent)).toMatch(isNew ? /Post created\./ : /Content and image saved\./);
-    expect([status(sent), valueOf(sent, "content")]).toEqual([expected, "Sent by w3m"]);
-    expect(mainText(sent)).toContain("Images 1 of 10");
+    for (const [name, value] of fields) if (name !== "intent" && name !== field) form.append(name, value);
+    form.append(field, "Sent by w3m");
+    if (withImage) form.append("image", await blankImage(600));
+    const [sent, writes] = await writesOf(() => ada.get(action || page.path, { method: "POST", body: form }));
+    expect(mainText(sent)).toMatch(said);
+    expect([status(sent), valueOf(sent, field)?.slice(0, 11)]).toEqual([expected, "Sent by w3m"]);
+    expect(valueOf(sent, field)?.slice(11) ?? "").toMatch(withImage ?? /^$/);
+    expect(writes).toHaveLength(withImage ? 2 : 1);
   });
 
-  test("is saved by Enter, which presses the first button of its form", async () => {
-    const { html } = await open();
-    const [, inside = ""] = /<form\b[^>]*class="composer[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+  test("is saved by Enter, which presses the first button of its form, with one call", async () => {
+    const page = await open();
+    const [, inside = ""] = /<form\b[^>]*class="composer[^>]*>(.*?)<\/form>/s.exec(page.html) ?? [];
     const first = [...inside.matchAll(/<button\b([^>]*)>/g)].find(
       ([, attributes = ""]) => !attributes.includes('type="button"'),
     );
     expect(first?.[1]).toMatch(/(?=.*\sname="intent").*\svalue="save"/);
+    const [saved, writes] = await writesOf(() => ada.submit(page, save, { [field]: "By Enter" }));
+    expect([status(saved), valueOf(saved, field)]).toEqual([expected, "By Enter"]);
+    expect(writes).toHaveLength(1);
   });
+});
+
+test("a new blog post has one form with one button, and is made by one call", async () => {
+  const page = await ada.get(`${campaigns}/new?kind=Blog`);
+  expect(buttonsOf(page, "Create campaign")).toEqual(["Create campaign"]);
+  expect(formsIn(page)).toEqual({ deepest: 1, strays: [] });
+  const [made, writes] = await writesOf(() => ada.submit(page, "Create campaign", { name: "Wool" }));
+  expect([status(made), writes]).toEqual(["Draft", ["POST /api/projects/blog"]]);
 });
 
 /** The words on the buttons of a post's bar by their tone, and in its menu. What only a phone has there is left out. */
@@ -235,13 +337,11 @@ describe("the bar", () => {
 
 test("a preview that is asked for shows the text and makes no version", async () => {
   const page = await makePost();
-  const before = product.proxy.requests.length;
-  const shown = await ada.submit(page, "Update preview", { content: "Sooner than you think" });
+  const [shown, writes] = await writesOf(() =>
+    ada.submit(page, "Update preview", { content: "Sooner than you think" }),
+  );
   expect(mainHtml(shown)).toMatch(/class="post-body[^>]*>[^]*?Sooner than you think/);
-  const writes = product.proxy.requests
-    .slice(before)
-    .filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/drafts/"));
-  expect(writes).toEqual([]);
+  expect(writes.filter((call) => !call.includes(" /api/drafts/"))).toEqual([]);
   expect(valueOf(shown, "content")).toBe("Sooner than you think");
 });
 
