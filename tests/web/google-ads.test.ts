@@ -1,7 +1,10 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { headingKey } from "#lib/table-columns.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, linkIn, mainText } from "../support/visitor.ts";
 import { demoVisitor, demoCampaigns } from "../support/demo.ts";
+import { newCampaign } from "../support/workspace.ts";
 import { readFile } from "node:fs/promises";
 
 const product = await openProduct({ seed: true });
@@ -159,6 +162,34 @@ test("ads are read and written as the editor has them, and keywords are left alo
   const { html: file } = await visitor.get(`${campaign.path}/export`);
   expect(file).toContain(",-20% on all coats,,+100 colors,,@home with wool,");
   expect(file).toMatch(/,(?:Broad|Phrase|Exact)\r\n/);
+});
+
+test("of imported ads, only what was changed differs in the export", async () => {
+  const [names = "", first = ""] = (await readFile("tests/files/ads-editor.csv", "utf8")).split("\r\n");
+  const second = first.replace("Trail boots, made slowly", "Town boots");
+  const text = [names, first, second].join("\r\n");
+  const own = await newCampaign(visitor, list.path, "GoogleAd", "Winter boots, generic");
+  const checked = await visitor.submit(await visitor.get(`${own}/import`), "Check file", {
+    file: new File([text], "ads.csv"),
+  });
+  await visitor.submit(checked, "Import 2 ads");
+  const edit = linkIn(await visitor.get(`${own}?search=Town`), /href="([^"]+\/content\/[^"/]+\/edit)"/);
+  const saved = await visitor.submit(await visitor.get(edit), "Save", {
+    "headlines[4].text": "Tested on snow",
+  });
+  expect(saved.text).toContain("Ad saved.");
+
+  const rowsIn = (csv: string) => parse(csv, { bom: true });
+  const [columns = [], ...exported] = rowsIn((await visitor.get(`${own}/export`)).html);
+  const [headers = [], ...imported] = rowsIn(text);
+  const places = columns.map((column) => headers.map(headingKey).indexOf(headingKey(column)));
+  // Nobody has approved them, so they are paused.
+  const expected = imported.map((cells) =>
+    places.map((place) => (cells[place] ?? "").replace(/^-$/, "").replace("Enabled", "Paused")),
+  );
+  expect(columns.filter((_, index) => places[index] === -1)).toEqual(["Keyword", "Criterion type"]);
+  expected[1]![columns.indexOf("Headline 5")] = "Tested on snow";
+  expect(exported).toEqual(expected);
 });
 
 const gridPath = `${campaign.path}?view=grid`;
