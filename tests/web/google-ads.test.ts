@@ -67,11 +67,7 @@ test("a new ad has its preview and its checks, and one whose step is refused is 
   expect(refused.text).toContain("3 of 15 headlines, at least 3 different ones needed");
   expect(refused.text).toContain("Headline 2 is 1 character over the limit");
   expect(refused.text).toContain("This repeats headline 1.");
-  const fewer = await visitor.submit(refused, "Send to review", {
-    "headlines[0].text": "Made only once",
-    "headlines[1].text": "",
-    "headlines[2].text": "",
-  });
+  const fewer = await visitor.submit(form, "Send to review", { "headlines[0].text": "Made only once" });
   expect(fewer.text).toContain("Ad created. The status didn’t change.");
   expect(fewer.text).toContain("Add at least 3 headlines.");
   const saved = await visitor.submit(fewer, "Save", { "headlines[1].text": "Second line" });
