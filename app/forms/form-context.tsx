@@ -30,8 +30,6 @@ export type PrivateDraft = {
     /** When it was kept, as the user reads it. */
     at: string;
   } | null;
-  /** Whether anything is kept, if only what is saved too, or what stands beside the record. */
-  isStored: boolean;
 };
 
 /** The form around a control, and its data while it is being submitted. */

@@ -18,7 +18,6 @@ import {
   type FetcherWithComponents,
 } from "react-router";
 import { EnclosingFormContext, type PrivateDraft, useFormContext } from "./form-context.tsx";
-import { HAS_DRAFT } from "#lib/kept-fields.ts";
 import { useOneTimeKey } from "./one-time-key.ts";
 import {
   lastSent,
@@ -202,7 +201,6 @@ export function Form({
       <input type="hidden" name="_token" value={token} />
       <input type="hidden" name="_key" value={key} />
       <input type="hidden" name="_form" value={formId} />
-      {privateDraft?.isStored && <input type="hidden" name={HAS_DRAFT} value="on" />}
       {isRestored && <p className="form-restored">We kept what you typed.</p>}
       <EnclosingFormContext value={enclosing}>{children}</EnclosingFormContext>
     </RouterForm>

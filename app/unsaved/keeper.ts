@@ -1,4 +1,3 @@
-import { HAS_DRAFT } from "#lib/kept-fields.ts";
 import { isControl } from "#ui/controls.ts";
 import { REFUSED, SETTLED, wasAccepted } from "#ui/sent-form.ts";
 import { keepDraft, textOf } from "./draft-store.ts";
@@ -39,10 +38,6 @@ export function startKeeping(form: HTMLFormElement, { tab, draft, onSettled }: K
   let underWay: Promise<unknown> | null = null;
   let failures = 0;
   let isSending = false;
-  /** Whether there may be a draft that the page didn’t open with. */
-  let hasDraft = false;
-  /** Whether that was kept while the form was being sent, which didn’t say so. */
-  let isKeptMeanwhile = false;
   /** Whether the user has typed since the form was sent. Until then, the answer says what happened. */
   let hasTyped = false;
   let said: Standing = { state: "clean" };
@@ -64,8 +59,6 @@ export function startKeeping(form: HTMLFormElement, { tab, draft, onSettled }: K
   }
 
   async function send(path: string, text: string, isUnloading: boolean): Promise<void> {
-    hasDraft = true;
-    if (isSending) isKeptMeanwhile = true;
     try {
       const at = await keepDraft(form, text, { path, isDraft: isOpened || hasChanges(form), isUnloading });
       kept = text;
@@ -114,23 +107,17 @@ export function startKeeping(form: HTMLFormElement, { tab, draft, onSettled }: K
     // Some browsers don't focus a button that is pressed. Its submission comes first.
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) wait("draft", 0);
   });
-  on("formdata", (event) => {
-    if (hasDraft) (event as FormDataEvent).formData.set(HAS_DRAFT, "on");
-  });
   on("submit", () => {
     keepInTab();
     since.clear();
     clearTimeout(timers.draft);
     isSending = true;
-    isKeptMeanwhile = false;
   });
   const settle = ({ target, type }: Event) => {
     if (target !== form) return;
     isSending = false;
     hasTyped = false;
     say({ state: "clean" });
-    // The server keeps what it refuses.
-    if (type !== "reset") hasDraft = type === REFUSED;
     if (type === REFUSED) return isKept() ? undefined : wait("draft", 0);
     clearTimeout(timers.draft);
     clearTimeout(timers.tab);
@@ -142,8 +129,7 @@ export function startKeeping(form: HTMLFormElement, { tab, draft, onSettled }: K
     if (textsIn(form).length > 0) wait("tab");
     if (kept === null) wait("draft");
     // What was on its way when the form was saved would come back as a draft.
-    if ((underWay !== null || isKeptMeanwhile) && draft !== null)
-      void Promise.resolve(underWay).then(() => send(draft.path, textOf(form), false));
+    if (underWay !== null && draft !== null) void underWay.then(() => send(draft.path, textOf(form), false));
   };
   // After those who listen to the form itself, and fill it.
   for (const type of [SETTLED, REFUSED, "reset"]) on(type, settle, document);

@@ -18,7 +18,7 @@ import { knownFields } from "#forms/posted-fields.server.ts";
 import { treeOf } from "#forms/submit.server.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { isFieldName } from "#lib/field-names.ts";
-import { HAS_DRAFT, isKeptField } from "#lib/kept-fields.ts";
+import { isKeptField } from "#lib/kept-fields.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
@@ -62,7 +62,7 @@ export async function privateDraftAndBeside(
   const found = await keptDraft(context, address);
   if (found === null) return null;
   const path = `/drafts/${address.subject}/${encodeURIComponent(address.record)}`;
-  if (found.draft === null) return { draft: { path, kept: null, isStored: false }, typed: {} };
+  if (found.draft === null) return { draft: { path, kept: null }, typed: {} };
   const declared = Object.entries(declaredValues(found.draft, schema));
   const values = Object.fromEntries(declared.filter(([name]) => !beside(name)));
   const typed = Object.fromEntries(
@@ -71,13 +71,13 @@ export async function privateDraftAndBeside(
     ),
   );
   if (Object.keys(values).length === 0 || isSame(values, filling))
-    return { draft: { path, kept: null, isStored: true }, typed };
+    return { draft: { path, kept: null }, typed };
   const { base_version: version, saved_at: savedAt } = found.draft;
   const kept = {
     values: { ...treeOf(values), ...(version !== null && { version: String(version) }) },
     at: await savedTime(context, savedAt),
   };
-  return { draft: { path, kept, isStored: true }, typed };
+  return { draft: { path, kept }, typed };
 }
 
 /** Returns whether the texts are the form's defaults. Boxes and lists that weren't sent are empty, other fields aren't shown. */
@@ -182,7 +182,7 @@ async function keep(
   return savedAt && savedTime(context, savedAt);
 }
 
-/** Deletes the private draft that the posted form has, but keeps the texts beside the record that the action hasn't used. */
+/** Does what `forgetTyped` does, but keeps the texts beside the record that the action hasn't used. */
 export async function keepBeside(
   context: Context,
   address: DraftAddress,
@@ -191,8 +191,7 @@ export async function keepBeside(
   const posted = context.get(postedContext);
   const texts = posted && beside ? Object.entries(textsOf(posted, beside)) : [];
   const values = Object.fromEntries(texts.filter(([, text]) => typeof text === "string" && text.trim()));
-  if (Object.keys(values).length === 0)
-    return posted?.has(HAS_DRAFT) ? forgetTyped(context, address) : undefined;
+  if (Object.keys(values).length === 0) return forgetTyped(context, address);
   if (await offersDrafts(context.get(apiContext).raw).catch(without))
     await keep(context, address, { values, version: null });
 }
