@@ -257,7 +257,7 @@ test("a card that is dropped on a status that needs more stays where it was, and
   ).toBeVisible();
 });
 
-test("in a month, a post is copied by Alt, by three clicks, and by keys, and no page is loaded", async ({
+test("in a month, a post is copied by Alt, by two clicks, and by keys, and no page is loaded", async ({
   page,
   signedIn,
 }) => {
