@@ -8,7 +8,8 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
 import { demoCampaigns } from "../support/demo.ts";
-import { cookieOf, HEADERS, openSides, type Side } from "./sides.ts";
+import { cookieOf } from "../support/visitor.ts";
+import { HEADERS, openSides, type Side } from "./sides.ts";
 
 const CONNECTIONS = [16, 32, 64];
 const CONNECTIONS_ALONE = 256;

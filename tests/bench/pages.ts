@@ -14,10 +14,11 @@ import { run as start, type Running, untilHealthy } from "../../.tools/processes
 import { demoVisitor } from "../support/demo.ts";
 import { freePort } from "../support/free-port.ts";
 import { startFaultyProduct } from "../support/product.ts";
+import { cookieOf } from "../support/visitor.ts";
 import type { BarePages } from "./bare-pages.ts";
 import { median } from "./machine.ts";
 import { pagePaths } from "./page-paths.ts";
-import { cookieOf, HEADERS, openSides, type Side } from "./sides.ts";
+import { HEADERS, openSides, type Side } from "./sides.ts";
 
 const ROUNDS = 7;
 /** Rounds of all pages before anything counts: code that has run for a while is compiled better. */

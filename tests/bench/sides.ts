@@ -26,9 +26,6 @@ export const HEADERS = {
   data: { ...ENCODINGS, accept: "*/*", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" },
 };
 
-export const cookieOf = ({ cookies }: Visitor): string =>
-  [...cookies].map((pair) => pair.join("=")).join("; ");
-
 /** Starts each with demo data, through its own files. */
 export async function openSides(environment?: NodeJS.ProcessEnv): Promise<Side[]> {
   const at = process.argv.indexOf("--against");

@@ -7,7 +7,7 @@ import { PART_BYTES_MAX, UPLOAD_BYTES_MAX, VIDEO_BYTES_MAX } from "#contract/lim
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { formWith, type Visitor } from "../support/visitor.ts";
+import { cookieOf, formWith, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
 let product: RunningProduct;
@@ -155,7 +155,7 @@ test("while the largest videos, files that lie, and bodies without an end come, 
   ];
   const pids = product.pids();
   const over = new AbortController();
-  const cookie = [...sender.cookies].map((pair) => pair.join("=")).join("; ");
+  const cookie = cookieOf(sender);
   for (const path of [wide, liar, "/uploads", "/login"]) sendForever(path, cookie, over.signal);
   expect((await begin(10_000_000_000)).status).toBe(413);
 

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { freePorts } from "../support/free-port.ts";
 import { startProduct } from "../support/product.ts";
+import { cookieOf } from "../support/visitor.ts";
 
 const [webMetrics = 0, apiMetrics = 0] = await freePorts(2);
 const product = await startProduct({
@@ -21,8 +22,7 @@ afterAll(() => pool.close());
 
 /** Asks as a browser at an address of its own, which the proxy in front has named. */
 async function get(path: string, number = 0) {
-  const cookie = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
-  const headers = { cookie, "x-forwarded-for": `10.0.0.${number}` };
+  const headers = { cookie: cookieOf(visitor), "x-forwarded-for": `10.0.0.${number}` };
   const { statusCode, headers: answered, body } = await pool.request({ method: "GET", path, headers });
   return { status: statusCode, retryAfter: answered["retry-after"], html: await body.text() };
 }

@@ -1,4 +1,4 @@
-import type { Visitor } from "./visitor.ts";
+import { cookieOf, type Visitor } from "./visitor.ts";
 
 const MB = 1_048_576;
 
@@ -25,8 +25,8 @@ export type Heavy = {
 };
 
 /** Every route with every body, as somebody who was never here and as somebody who is signed in. */
-export function heavyPosts(origin: string, { cookies }: Visitor): Heavy[] {
-  const own = [...cookies].map((pair) => pair.join("=")).join("; ");
+export function heavyPosts(origin: string, visitor: Visitor): Heavy[] {
+  const own = cookieOf(visitor);
   return [["a stranger", ""] as const, ["somebody signed in", own] as const].flatMap(([who, cookie]) =>
     ROUTES.flatMap((route) =>
       Object.entries(BODIES).map(([name, body]) => ({

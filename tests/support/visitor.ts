@@ -43,6 +43,10 @@ export type Browser = {
   postHeaders?: Record<string, string>;
 };
 
+/** Returns what a visitor's browser sends as `Cookie`. */
+export const cookieOf = ({ cookies }: Pick<Visitor, "cookies">): string =>
+  [...cookies].map((pair) => pair.join("=")).join("; ");
+
 /** Creates a visitor whose browser keeps cookies and runs no scripts. */
 export function newVisitor(origin: string, browser: Browser = {}): Visitor {
   const cookies = new Map<string, string>();

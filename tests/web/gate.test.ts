@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { newUser } from "../support/new-user.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { newVisitor, formWith } from "../support/visitor.ts";
+import { cookieOf, newVisitor, formWith } from "../support/visitor.ts";
 
 const product = await startFaultyProduct();
 const { visitor } = await arrive(product);
@@ -194,7 +194,7 @@ test("who has never signed in here sends at most 64 kB, with our form's cookie t
   const stranger = newVisitor(product.origin);
   const token = formWith(await stranger.get("/login"), "Sign in").fields.find(([name]) => name === "_token");
   const own = {
-    cookies: [...stranger.cookies].map((pair) => pair.join("=")).join("; "),
+    cookies: cookieOf(stranger),
     token: token?.[1] ?? "",
   };
   for (const sender of [{}, own]) {

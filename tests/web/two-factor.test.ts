@@ -7,7 +7,7 @@ import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
-import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { cookieOf, formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
 
 const product = await openProduct();
@@ -215,7 +215,7 @@ test("no password, token, code, or session id gets into a log, another page, an 
     stranger.get("/nowhere"),
   ]);
   const zip = await fetch(`${product.origin}/settings/data/export`, {
-    headers: { cookie: [...visitor.cookies].map((pair) => pair.join("=")).join("; ") },
+    headers: { cookie: cookieOf(visitor) },
   });
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   expect(Object.keys(files).length).toBeGreaterThan(3);
