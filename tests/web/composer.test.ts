@@ -337,16 +337,6 @@ describe("the bar", () => {
   });
 });
 
-test("a preview that is asked for shows the text and makes no version", async () => {
-  const page = await makePost();
-  const [shown, writes] = await writesOf(() =>
-    ada.submit(page, "Update preview", { content: "Sooner than you think" }),
-  );
-  expect(mainHtml(shown)).toMatch(/class="post-body[^>]*>[^]*?Sooner than you think/);
-  expect(writes.filter((call) => !call.includes(" /api/drafts/"))).toEqual([]);
-  expect(valueOf(shown, "content")).toBe("Sooner than you think");
-});
-
 test("a comment keeps what is typed in the post, on the same page", async () => {
   const page = await makePost();
   const talked = await ada.submit(page, "Add comment", { content: "Not saved yet", comment: "Which boot?" });
