@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { type Heavy, heavyPosts } from "../support/heavy-bodies.ts";
+import { peakMemory } from "../support/peak-memory.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 
 let product: RunningProduct;
@@ -13,12 +13,6 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const AT_ONCE = 4;
-
-/** The most memory that the web process has had so far, in MB. It starts with about 150. */
-async function peak(): Promise<number> {
-  const status = await readFile(`/proc/${product.pids()["The web server"]}/status`, "utf8");
-  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
-}
 
 test.runIf(process.platform === "linux").each([
   ["a stranger", 400],
@@ -35,7 +29,8 @@ test.runIf(process.platform === "linux").each([
         if (who === "a stranger" && /MB/.test(post.body)) expect([what, status]).toEqual([what, 413]);
       }
     }
-    expect(await peak()).toBeLessThan(most);
+    // It starts with about 150.
+    expect(await peakMemory(product.pids()["The web server"])).toBeLessThan(most);
   },
   120_000,
 );
