@@ -42,12 +42,18 @@ test(
       .getByLabel("Primary text", { exact: true })
       .fill("Knitted from merino that remembers the hill.");
     await page.getByRole("button", { name: "Add primary text", exact: true }).click();
-    await page.getByLabel("Primary text 2", { exact: true }).fill("Cold feet are a choice.");
     await page.getByLabel("Call to action", { exact: true }).selectOption({ label: "Shop now" });
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const text = page.getByLabel("Primary text 2", { exact: true });
+    await text.fill("Cold feet are a choice.");
+    await text.press("Control+s");
     await expect(page.getByText("Ad saved.").first()).toBeVisible();
     await expect(page.getByRole("figure").getByText("Knitted from merino")).toBeVisible();
     await expect(page.getByRole("figure").getByText("Shop now")).toBeVisible();
+    // Whoever writes on after a save does so in the same field.
+    await page.keyboard.type(" Ours are warm.");
+    await expect(text).toHaveValue("Cold feet are a choice. Ours are warm.");
+    await text.press("Control+s");
+    await expect(page.getByText("Ad saved.").first()).toBeVisible();
     await panelTab(page, "Checks").click();
     await expect(page.getByText("Add an image.").first()).toBeVisible();
 

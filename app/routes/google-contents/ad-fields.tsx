@@ -12,6 +12,7 @@ import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field as AnyField, Fields } from "#forms/use-form.ts";
 import { DESCRIPTION_POSITIONS, HEADLINE_POSITIONS } from "#domain/google-ads/combinations.ts";
+import { useRowKeys } from "#ui/row-keys.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
 import { type ListName, LISTS, type TypedAd } from "./ad-rows.ts";
 import { adLabels } from "./ad-labels.ts";
@@ -94,6 +95,7 @@ type ListProps = {
 function EntryList({ name, field, focus }: ListProps) {
   const { word, least, most } = LISTS[name];
   const rows = field.getFieldList();
+  const keys = useRowKeys(rows);
   return (
     <fieldset id={name} className="grid w-full gap-3">
       <legend className="contents">
@@ -104,7 +106,7 @@ function EntryList({ name, field, focus }: ListProps) {
       </p>
       <FieldNotes field={field} />
       {rows.map((row, index) => (
-        <EntryRow key={row.key} name={name} index={index} row={row} focus={focus} />
+        <EntryRow key={keys[index]} name={name} index={index} row={row} focus={focus} />
       ))}
       {rows.length < most && (
         <div className="actions">

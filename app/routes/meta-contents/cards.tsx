@@ -4,6 +4,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import type { AnyForm, Field } from "#forms/use-form.ts";
+import { useRowKeys } from "#ui/row-keys.ts";
 import type { ContentFormValues } from "#components/meta-ads/meta-schemas.server.ts";
 import "../../components/meta-ads/previews.css";
 
@@ -20,6 +21,7 @@ type Props = {
 /** Renders the cards of a carousel. Buttons of the form add, remove, and move them. */
 export function Cards({ form, field, isCarousel, isRowNew }: Props) {
   const rows = field.getFieldList();
+  const keys = useRowKeys(rows);
   const last = rows.length - 1;
   const { name } = field;
   const moveTo = (from: number, to: number) => form.reorder.getButtonProps({ name, from, to });
@@ -34,7 +36,7 @@ export function Cards({ form, field, isCarousel, isRowNew }: Props) {
         const card = row.getFieldset();
         const number = index + 1;
         return (
-          <fieldset key={row.key} className="card-row">
+          <fieldset key={keys[index]} className="card-row">
             <legend>Card {number}</legend>
             <HiddenField field={card.card_id} />
             <CountedTextField

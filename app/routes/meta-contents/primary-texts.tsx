@@ -2,6 +2,7 @@ import { PRIMARY_TEXT_MAX, PRIMARY_TEXTS_MAX } from "#contract/limits.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { AnyForm, Field } from "#forms/use-form.ts";
+import { useRowKeys } from "#ui/row-keys.ts";
 
 type Props = {
   form: AnyForm;
@@ -12,11 +13,12 @@ type Props = {
 /** Renders up to five primary texts. Buttons of the form add and remove rows, so this works without scripts. */
 export function PrimaryTexts({ form, field, isRowNew }: Props) {
   const rows = field.getFieldList();
+  const keys = useRowKeys(rows);
   return (
     <fieldset className="grid w-full gap-4">
       <legend className="sr-only">Primary texts</legend>
       {rows.map((row, index) => (
-        <div key={row.key} className="grid gap-2">
+        <div key={keys[index]} className="grid gap-2">
           <TextareaField
             field={row}
             label={index === 0 ? "Primary text" : `Primary text ${index + 1}`}
