@@ -119,6 +119,7 @@ export function createApp(deps: Deps): Handler {
       membership: null,
       once: null,
       undoWith: request.headers.get("Undo-With"),
+      discards: request.headers.get("Discard-Draft"),
       headers: new Headers(),
       call,
       read,

@@ -7,6 +7,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { discard } from "./discard.ts";
 import { draftsOf, opened, recordsSeenBy, sealed } from "./repository.ts";
 import type { DraftRecord, DraftRow } from "./repository.ts";
 import { keepRules } from "./requests.ts";
@@ -81,12 +82,7 @@ async function dropOldest(trx: Trx, userId: string): Promise<void> {
 export async function deleteDraft(exchange: Exchange, { subject, id }: DraftRecord): Promise<Reply> {
   const user = userOf(exchange);
   return commit(exchange, async (trx) => {
-    await trx
-      .deleteFrom("drafts")
-      .where("user_id", "=", user.id)
-      .where("subject", "=", subject)
-      .where("record_id", "=", id)
-      .execute();
+    await discard(trx, { user: user.id, subject, id });
     return noContent();
   });
 }

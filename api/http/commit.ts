@@ -1,8 +1,11 @@
 import { Transaction } from "kysely";
 import { isForeignKeyViolation, isUniqueViolation } from "#api/data/database.ts";
+import type { Trx } from "#api/data/schema.ts";
+import { discard } from "#api/drafts/discard.ts";
 import { invalidField } from "./errors.ts";
 import type { Exchange, Work } from "./exchange.ts";
 import { findStored, store } from "./idempotency.ts";
+import { DISCARDED_HEADER } from "./reply.ts";
 import type { Reply } from "./reply.ts";
 
 /**
@@ -16,7 +19,7 @@ export async function commit(exchange: Exchange, work: Work): Promise<Reply> {
   const jobs = deps.jobs.added();
   const attempt = () =>
     deps.db.transaction().execute(async (trx) => {
-      const reply = await work(trx);
+      const reply = await discardDraft(trx, exchange, await work(trx));
       if (once !== null) await store(trx, once, reply, deps.clock());
       return reply;
     });
@@ -34,6 +37,14 @@ export async function commit(exchange: Exchange, work: Work): Promise<Reply> {
     if (stored !== null) return stored;
     throw error;
   }
+}
+
+/** Deletes the draft of what is saved, so that a save needs no second call. */
+async function discardDraft(trx: Trx, { discards, user }: Exchange, reply: Reply): Promise<Reply> {
+  const [address = "", subject, id] = /^([a-z-]{1,30})\/(\w{1,40})$/.exec(discards ?? "") ?? [];
+  if (subject === undefined || id === undefined || user === null) return reply;
+  await discard(trx, { user: user.id, subject, id });
+  return { ...reply, headers: { ...reply.headers, [DISCARDED_HEADER]: address } };
 }
 
 const TRIES = 5;

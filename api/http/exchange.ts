@@ -58,6 +58,8 @@ export type Exchange = {
   once: Once | null;
   /** The token of an earlier change that is undone together with this one. */
   undoWith: string | null;
+  /** The private draft that ends with this change, such as `boards/01JD…`. */
+  discards: string | null;
   /** Headers that middleware adds to every response. */
   headers: Headers;
   call: Call;

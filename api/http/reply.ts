@@ -9,6 +9,9 @@ export type Reply = {
 /** The header with the token that undoes the change. */
 export const UNDO_HEADER = "Undo-Token";
 
+/** The header with the address of the private draft that the change has deleted. */
+export const DISCARDED_HEADER = "Discarded-Draft";
+
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 export const data = (record: unknown): Reply => ({ status: 200, body: { data: record } });
 export const created = (record: unknown): Reply => ({ status: 201, body: { data: record } });

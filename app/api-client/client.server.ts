@@ -8,6 +8,7 @@ import { isRecordId } from "#lib/record-id.ts";
 import { noteCall, outcomeOf, outcomeOfFailure } from "./calls.server.ts";
 import { knownCapability, knownFallback, learnCapability, learnFallback } from "./capabilities.server.ts";
 import { createCookieJar } from "./cookie-jar.server.ts";
+import type { DraftAddress } from "./drafts.server.ts";
 import { droppedFields } from "./dropped-fields.server.ts";
 import {
   AbortedError,
@@ -149,6 +150,9 @@ export function createApi(incoming: ApiRequest) {
   }
   /** The tokens that undo what this request has done so far, from the API: one token, or one for each call. */
   const undoTokens = new Set<string>();
+  /** The private draft that ends with the next write, and those that have ended so. */
+  let discarding: string | null = null;
+  const discarded = new Set<string>();
   /** Fields that this request has sent and that a response shows as not saved. */
   const dropped = new Set<string>();
   /** Without a session, the API would start a new session for each parallel call, so the first call goes alone. */
@@ -215,6 +219,7 @@ export function createApi(incoming: ApiRequest) {
       ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
       ...(range ? { range } : {}),
       ...(method !== "GET" && lastUndo() ? { "undo-with": lastUndo() } : {}),
+      ...(method !== "GET" && discarding ? { "discard-draft": discarding } : {}),
     };
   }
 
@@ -223,6 +228,8 @@ export function createApi(incoming: ApiRequest) {
   function noteUndo({ status, headers }: Answer) {
     const token = headers["undo-token"];
     if (status < 300 && typeof token === "string" && isRecordId(token)) undoTokens.add(token);
+    const draft = headers["discarded-draft"];
+    if (status < 300 && typeof draft === "string") discarded.add(draft);
   }
 
   async function send(method: Method, path: string, sent: Partial<Sent> = {}): Promise<Answer> {
@@ -425,6 +432,19 @@ export function createApi(incoming: ApiRequest) {
       oneTimeKey = key;
     },
     undoTokens: () => [...undoTokens],
+    /** Makes calls with which a private draft ends, if the API can do both at once. See `hasDiscarded`. */
+    async discarding<Result>(
+      { subject, record }: DraftAddress,
+      save: () => Promise<Result>,
+    ): Promise<Result> {
+      discarding = `${subject}/${record}`;
+      try {
+        return await save();
+      } finally {
+        discarding = null;
+      }
+    },
+    hasDiscarded: ({ subject, record }: DraftAddress) => discarded.has(`${subject}/${record}`),
     droppedFields: () => [...dropped],
     offers,
     /** Gets a session and a CSRF token for guests. Called before login, register, forgot, and reset. */

@@ -91,7 +91,7 @@ export type ItemKind<Item, Change> = {
 };
 
 /**
- * Saves an item and takes a step: one call, and another one for new files. An API without a part of them is served by more calls.
+ * Saves an item, takes a step, and ends its private draft: one call, and another one for new files. An API without a part of them is served by more calls.
  * @throws ApiError if nothing was saved
  */
 export async function saveItem<Item extends Recorded, Change>(
@@ -105,9 +105,11 @@ export async function saveItem<Item extends Recorded, Change>(
     const all = (await calls(api, id, change)).filter((call) => call !== null && call !== false);
     const last = all.findLast(({ takesStep }) => takesStep !== false);
     let isJudged = false;
-    for (const call of all)
-      if (await run(done, call, call === last && !isEnded(done, change) ? change.step : null))
-        isJudged = true;
+    await api.discarding({ subject, record: id }, async () => {
+      for (const call of all)
+        if (await run(done, call, call === last && !isEnded(done, change) ? change.step : null))
+          isJudged = true;
+    });
     await finish(api, done, { subject, id }, { ...change, isJudged });
   });
 }
@@ -207,7 +209,8 @@ export async function createPost(api: Api, { fields, step, ...images }: NewPost)
   };
   return noting(done, async () => {
     const hasImages = images.files.length + images.assets.length + images.media.length > 0;
-    let isJudged = await run(done, create, hasImages ? null : step);
+    const draft = { subject: "social-calendars" as const, record: fields.social_calendar_id };
+    let isJudged = await api.discarding(draft, () => run(done, create, hasImages ? null : step));
     if (done.record === null) return;
     const { id, status: from } = done.record;
     if (hasImages) isJudged = await run(done, addingImages(api, id, images), step);

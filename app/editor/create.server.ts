@@ -51,7 +51,9 @@ export async function createAd<
   if (submission.status !== "success")
     return settled(refuse({ submission }, invalidForm(submission), { notDone }), null);
   const { value } = submission;
-  const found = await saving(submission, async () => ({ made: await create(value) }));
+  const found = await saving(submission, async () => ({
+    made: await api.discarding(draft, () => create(value)),
+  }));
   if (!("made" in found)) return settled(refuse({ submission }, found, { notDone }), null);
   const { made } = found;
   if (made === null) return settled(await redirectWithSuccess(campaign, CREATED), made);

@@ -83,6 +83,26 @@ describe.skipIf(remoteUrl !== null)("drafts", async () => {
     expect([await draft(lin, path), (await lin.client.delete(path)).status]).toEqual([null, 204]);
   });
 
+  it("end with the save that names them, if it is one, and nobody else's do", async () => {
+    const address = `boards/${work.boardId}`;
+    const save = (json: object, draftOf = address) =>
+      lin.client.patch(`/api/projects/social-calendar/board/${work.boardId}`, json, {
+        headers: { "Discard-Draft": draftOf },
+      });
+    await keep(lin, post, { content: "Hers" });
+    await keep(owner, post, { content: "His" });
+    const refused = await save({ title: "x".repeat(10_000) });
+    expect([refused.status, refused.headers.get("Discarded-Draft")]).toEqual([422, null]);
+    const odd = await save({ title: "Teaser" }, `${address}/more`);
+    expect([odd.status, odd.headers.get("Discarded-Draft")]).toEqual([200, null]);
+    expect(await draft(lin, post)).toMatchObject({ values: { content: "Hers" } });
+    const saved = await save({ title: "Teaser" });
+    expect([saved.status, saved.headers.get("Discarded-Draft")]).toEqual([200, address]);
+    expect(await draft(lin, post)).toBeNull();
+    expect(await draft(owner, post)).toMatchObject({ values: { content: "His" } });
+    await owner.client.delete(post);
+  });
+
   it("are of nothing else", async () => {
     for (const [subject, id] of [
       ["tasks", work.taskId],

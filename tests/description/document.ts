@@ -27,7 +27,8 @@ accepted is answered with 419: Marquee gets a new one and repeats the call once.
 required may be null or missing. More fields than these are ignored.
 
 **Writes** may carry an \`Idempotency-Key\`: the same key and body within a day are done once and answered alike. Where an answer has an
-\`Undo-Token\`, \`POST /api/undo/{undo}\` takes the change back.`;
+\`Undo-Token\`, \`POST /api/undo/{undo}\` takes the change back. A save that is sent with \`Discard-Draft: boards/{id}\` may delete the private
+draft of that address in its transaction, and says so in \`Discarded-Draft\`. If it doesn’t, Marquee deletes it by a call of its own.`;
 
 const REFUSALS: Record<number, { name: string; description: string; schema: JsonSchema }> = {
   400: { name: "BadRequest", description: "The request can’t be read.", schema: ref("Message") },

@@ -231,6 +231,7 @@ export async function keepOnlyBeside(
 /** Deletes the private draft of a form that was saved or discarded. What was saved stays saved if that fails. */
 export async function forgetTyped(context: Context, address: DraftAddress): Promise<void> {
   const api = context.get(apiContext).raw;
+  if (api.hasDiscarded(address)) return;
   await offersDrafts(api)
     .then((isOffered) => (isOffered ? deleteDraft(api, address) : null))
     .catch(without);
