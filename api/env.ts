@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PASSWORD_COST, type PasswordCost } from "#api/account/passwords.ts";
 import { readKeyRing } from "#api/vault/key-ring.ts";
 import type { KeyRing } from "#api/vault/keys.ts";
 
@@ -27,6 +28,7 @@ export type Config = {
   /** Null if uploads are in the data folder. */
   s3: BucketPlace | null;
   seed: boolean;
+  passwordCost: PasswordCost;
   /** Registrations per IP address. A class or an office that signs up together may need more. */
   registrationsPerHour: number;
   /** The hosts that webhooks may call, or `*` for all. None turns them off. */
@@ -180,6 +182,7 @@ export function readConfig(source: Source): Config {
     s3: env.S3_URL,
     // The demo accounts have a published password, so public servers must request them explicitly.
     seed: env.SEED === undefined ? !isPublic : env.SEED !== "0",
+    passwordCost: PASSWORD_COST,
     registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
     outgoingHosts: env.OUTGOING_HOSTS,
     outgoingPrivate: env.OUTGOING_PRIVATE,

@@ -409,7 +409,7 @@ const META_CONTENTS: SeedAd[] = [
 export async function seed(deps: Deps, dataDir: string): Promise<Demo | null> {
   const anybody = await deps.db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (anybody !== undefined) return null;
-  const password = await hashPassword(PASSWORD);
+  const password = await hashPassword(PASSWORD, deps.config.passwordCost);
   const pictures: Pictures = {
     boots: await drawBoots(),
     jacket: await drawJacket(),

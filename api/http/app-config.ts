@@ -12,6 +12,7 @@ export type AppConfig = Pick<
   | "trustedProxies"
   | "sessionCookie"
   | "xsrfCookie"
+  | "passwordCost"
   | "registrationsPerHour"
   | "outgoingHosts"
 > & { appKey: string; vaultKeys: KeyRing };

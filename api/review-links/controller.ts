@@ -53,7 +53,7 @@ export async function createReviewLink(exchange: Exchange): Promise<Reply> {
     { name: `review-links:${member.organization.id}`, times: CREATED_PER_HOUR, windowMs: HOUR_MS },
     clock(),
   );
-  const passphrase = input.passphrase ? await hashPassword(input.passphrase) : null;
+  const passphrase = input.passphrase ? await hashPassword(input.passphrase, config.passwordCost) : null;
   const token = newToken();
   const link: ReviewLinkRow = {
     id: ulid(clock()),

@@ -99,7 +99,7 @@ export async function updatePassword(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
   const input = await validate(exchange.input, passwordRules(exchange.input, user));
   await requirePassword(exchange, user, input.current_password);
-  const password = await hashPassword(input.password);
+  const password = await hashPassword(input.password, exchange.deps.config.passwordCost);
   const reply = await commit(exchange, async (trx) => {
     await trx
       .updateTable("users")

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, describe, expect, it } from "vitest";
+import { PASSWORD_COST } from "#api/account/passwords.ts";
 import { keptAppKey } from "#api/data/app-key.ts";
 import { openDatabase } from "#api/data/database.ts";
 import { createOutgoing } from "#api/http/outgoing.ts";
@@ -168,6 +169,7 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         frontendUrl: api.frontend,
         statefulDomains: [],
         trustedProxies: [],
+        passwordCost: PASSWORD_COST,
         registrationsPerHour: 30,
         outgoingHosts: [],
         sessionCookie: "s",

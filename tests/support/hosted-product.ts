@@ -11,6 +11,7 @@ import { openApi } from "#api/open.ts";
 import { newVaultKeys } from "#api/vault/key-ring.ts";
 import type * as BuiltWeb from "#app/server/web.ts";
 import { root } from "../../.tools/settings.ts";
+import { CHEAP_PASSWORDS } from "./cheap-passwords.ts";
 import { type FaultProxy, startFaultProxy, type Upstream } from "./fault-proxy.ts";
 import { freePort, portOf } from "./free-port.ts";
 
@@ -108,11 +109,14 @@ export async function openProduct({
 }
 
 const newApi = (environment: Record<string, string>, statements?: StatementLog) =>
-  openApi(readConfig(environment), {
-    clock: () => Date.now(),
-    log: (entry) => printed.push(`${JSON.stringify(entry)}\n`),
-    ...(statements && { statements }),
-  });
+  openApi(
+    { ...readConfig(environment), passwordCost: CHEAP_PASSWORDS },
+    {
+      clock: () => Date.now(),
+      log: (entry) => printed.push(`${JSON.stringify(entry)}\n`),
+      ...(statements && { statements }),
+    },
+  );
 
 async function newTemplate(environment: Record<string, string>, seed: boolean): Promise<string> {
   const dataDir = await mkdtemp(join(folder, "marquee-template-"));

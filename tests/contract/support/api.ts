@@ -12,6 +12,7 @@ import type { Config } from "#api/env.ts";
 import { openApi } from "#api/open.ts";
 import { readKeyRing } from "#api/vault/key-ring.ts";
 import type { Carrier } from "#api/outbox/mailer.ts";
+import { CHEAP_PASSWORDS } from "#tests/support/cheap-passwords.ts";
 import { createClient, type Client } from "./client.ts";
 import { checkAnswer } from "./description.ts";
 
@@ -130,6 +131,7 @@ export async function startApi({
     databaseUrl: schema?.url ?? null,
     s3,
     seed: false,
+    passwordCost: CHEAP_PASSWORDS,
     registrationsPerHour,
     outgoingHosts,
     outgoingPrivate,
