@@ -41,6 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     onward.on("error", () => res.destroy());
     req.pipe(onward);
   });
+  // The client closes first, as the product inside says: else a request may meet a connection that has just been closed.
+  proxy.keepAliveTimeout = 65_000;
   proxy.listen(0);
   await once(proxy, "listening");
   const origin = `https://localhost:${portOf(proxy)}`;
