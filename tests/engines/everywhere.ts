@@ -1,5 +1,5 @@
 import { Agent } from "undici";
-import { afterAll, beforeAll, describe, inject } from "vitest";
+import { afterEach, beforeEach, describe, inject } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { Visitor } from "../support/visitor.ts";
 import type { Engine } from "./engine.ts";
@@ -24,11 +24,12 @@ export function inEachEngine(what: string, scripts: readonly boolean[], tests: (
       describe(`${what}, in ${name} ${withScripts ? "with" : "without"} scripts`, () => {
         let engine: Engine | undefined;
         let person: Person | undefined;
-        beforeAll(async () => {
+        // A test that is tried again begins with a browser that knows nobody.
+        beforeEach(async () => {
           engine = await starters[name]({ scripts: withScripts });
           person = personAt(engine, inject("origin"));
         });
-        afterAll(async () => engine?.close());
+        afterEach(async () => engine?.close());
         tests({ engine: name, scripts: withScripts, person: () => person!, dataDir: inject("dataDir") });
       });
 }
