@@ -112,7 +112,7 @@ test(
       await tab.goto(path);
       await fillIn(tab);
       const before = await contents(tab);
-      await tab.goto("/projects");
+      await tab.goto("/keyboard");
       await tab.goBack();
       expect.soft(await contents(tab), path).toEqual(before);
     });
