@@ -67,7 +67,7 @@ export async function createAd<
     save: async (asked) =>
       after(made, () =>
         saveItem(api, kind, item.name.id, {
-          ...editor.change(value, made, false),
+          ...editor.change(value, made, []),
           version: made.version,
           from: made.status,
           step: asked,

@@ -227,6 +227,8 @@ type Act<Item> = {
   words: (saved: SavedItem<Item>) => string | null;
   /** Says which files were refused. */
   refusedFiles?: (saved: SavedItem<Item>) => { words: string[]; status: number };
+  /** What is questionable about the form although it is saved. */
+  note?: string | null;
   /** The day and the time of what is scheduled. */
   when?: (saved: SavedItem<Item>) => Planned;
   /** Where a save without a step leads. */
@@ -236,7 +238,7 @@ type Act<Item> = {
 /** Saves a form, takes the step of its button, and answers with what became of both. */
 export async function saveEdited<Item extends Recorded, Value>(
   editing: Editing<Item, Value>,
-  { step, approvers, changes, save, words, refusedFiles, when, to }: Act<Item>,
+  { step, approvers, changes, save, words, refusedFiles, note = null, when, to }: Act<Item>,
 ): Promise<Answer> {
   const { record, submission, comparison } = editing;
   const notDone = step && (NOT_DONE[step.to] ?? STATUS_NOT_CHANGED);
@@ -265,7 +267,8 @@ export async function saveEdited<Item extends Recorded, Value>(
   );
   if (!("stepRefused" in saved)) return refuse({ ...editing, record: met }, saved, { notDone });
 
-  const said = words(saved);
+  const plain = words(saved);
+  const said = plain !== null && note !== null ? `${plain} ${note}` : plain;
   const { failure, stepRefused, version = seenVersion(editing) } = saved;
   if (failure !== null) {
     const answer = await over((): Promise<never> => Promise.reject(failure));
@@ -292,7 +295,7 @@ export async function saveEdited<Item extends Recorded, Value>(
   const isEnded = saved.record !== null && isEndedApproval(record.status, saved.record.status);
   return redirectWithToast(
     to,
-    { type: "success", message: isEnded ? `${said} ${VOIDED}` : said, isQuiet },
+    { type: note === null ? "success" : "warning", message: isEnded ? `${said} ${VOIDED}` : said, isQuiet },
     stays,
   );
 }
@@ -317,8 +320,10 @@ export type Editor<Item extends Recorded, Schema extends z.ZodType<object>, Chan
   find: () => Promise<Item>;
   /** Returns what the form changes beside its labeled fields, in words. */
   changesBeside?: (value: z.output<Schema>, record: Item) => string[];
-  /** Returns what the form changes. `isChanged`: whether any field differs from the record. */
-  change: (value: z.output<Schema>, record: Item, isChanged: boolean) => Change;
+  /** Returns what the form changes. `changed`: the names of the fields that differ from the record. */
+  change: (value: z.output<Schema>, record: Item, changed: readonly string[]) => Change;
+  /** Says what is questionable about a form although it is saved. */
+  note?: (value: z.output<Schema>, record: Item) => Promise<string | null> | null;
   /** Whether a field isn’t saved with the item, beside its comments and its next step. */
   isBeside?: (name: string) => boolean;
   /** What messages call the parts of a save. */
@@ -363,6 +368,7 @@ export async function saveForm<
     find,
     changesBeside,
     change,
+    note,
     parts,
   }: Editor<Item, Schema, Change>,
   to: string,
@@ -376,12 +382,13 @@ export async function saveForm<
   const names = changedNames(form, comparison.values(record), value);
   const editing = editingOf(context, submission, { item, here, comparison }, record);
   return saveEdited(editing, {
+    note: (await note?.(value, record)) ?? null,
     step: askedStep(submission.intent) ?? undefined,
     approvers: value.approvers,
     changes: [...names.map((name) => labels[name] ?? name), ...(changesBeside?.(value, record) ?? [])],
     save: async (step) =>
       saveItem(api, kind, item.name.id, {
-        ...change(value, record, names.length > 0),
+        ...change(value, record, names),
         version: seenVersion(editing),
         from: record.status,
         step,

@@ -100,7 +100,7 @@ type Props = {
   className?: string;
 } & Pick<ComponentProps<typeof Form>, "encType" | "action"> &
   Pick<ComponentProps<typeof ComposerFrame>, "isNew" | "text"> &
-  Pick<ComponentProps<typeof ItemPanel>, "preview" | "checks" | "found" | "beside">;
+  Pick<ComponentProps<typeof ItemPanel>, "preview" | "checks" | "found">;
 
 /** Draws an ad or a blog post for those who write it: one form, with its status and next steps on top, and what belongs to it beside. */
 export function ItemEditor({
@@ -207,7 +207,6 @@ export function ItemEditor({
             {...panel}
           />
         </Form>
-        {panel.beside && <div className="composer-beside print:hidden">{panel.beside.content}</div>}
       </ComposerFrame>
     </>
   );

@@ -161,12 +161,12 @@ const valuesIn = (page: Page, button: string) => Object.fromEntries(formWith(pag
 
 test("a post has one day and one time in the organization’s time zone, in its settings and at the step", async () => {
   const post = await postNamed("Five walks for the first snow");
-  const settings = await visitor.get(`${post}/settings`);
+  const settings = await visitor.get(post);
   expect(mainText(settings)).toContain("No time set. Berlin time (Europe/Berlin)");
   const planned = { planned_for: "2099-12-12", time: "09:00" };
-  await visitor.submit(settings, "Save settings", planned);
-  const saved = await visitor.get(`${post}/settings`);
-  expect(valuesIn(saved, "Save settings")).toMatchObject(planned);
+  await visitor.submit(settings, "Save", planned);
+  const saved = await visitor.get(post);
+  expect(valuesIn(saved, "Save")).toMatchObject(planned);
   const step = await visitor.get(`${post}/status?to=scheduled`);
   expect(valuesIn(step, "Schedule")).toMatchObject(planned);
   expect(mainText(step)).toContain("Berlin time (Europe/Berlin)");
@@ -179,38 +179,38 @@ test("a post has one day and one time in the organization’s time zone, in its 
   expect(mainText(scheduled)).toContain("Scheduled, Dec 13, 2099, 10:15");
   expect(scheduled.text).toContain("Planned for Dec 13, 2099, 10:15.");
   expect(scheduled.text).not.toContain("This server didn’t save");
-  const after = await visitor.get(`${post}/settings`);
-  expect(valuesIn(after, "Save settings")).toMatchObject({ planned_for: "2099-12-13", time: "10:15" });
+  const after = await visitor.get(post);
+  expect(valuesIn(after, "Save")).toMatchObject({ planned_for: "2099-12-13", time: "10:15" });
 
-  const past = await visitor.submit(after, "Save settings", { planned_for: "2020-12-13", time: "10:15" });
+  const past = await visitor.submit(after, "Save", { planned_for: "2020-12-13", time: "10:15" });
   expect([past.status, mainText(past).includes("Choose a date and time in the future.")]).toEqual([
     422,
     true,
   ]);
-  const alone = await visitor.submit(after, "Save settings", { planned_for: "", time: "10:15" });
+  const alone = await visitor.submit(after, "Save", { planned_for: "", time: "10:15" });
   expect(mainText(alone)).toContain("Choose a date for this time.");
 });
 
 test("a slug is made of what is typed or suggested, and lists are separated by commas", async () => {
   const post = await postNamed("Interview with our pattern cutter");
-  const settings = await visitor.get(`${post}/settings`);
+  const settings = await visitor.get(post);
   await visitor.submit(settings, "Use suggested slug", { excerpt: "Scissors" });
-  const suggested = await visitor.get(`${post}/settings`);
-  expect(valuesIn(suggested, "Save settings")).toMatchObject({
+  const suggested = await visitor.get(post);
+  expect(valuesIn(suggested, "Save")).toMatchObject({
     slug: "interview-with-our-pattern-cutter",
     excerpt: "Scissors",
   });
-  await visitor.submit(suggested, "Save settings", {
+  await visitor.submit(suggested, "Save", {
     slug: "Über uns: The Cutter!",
     categories: "Care, Wool\nWorkshop",
     related: "paper,, scissors",
   });
-  expect(valuesIn(await visitor.get(`${post}/settings`), "Save settings")).toMatchObject({
+  expect(valuesIn(await visitor.get(post), "Save")).toMatchObject({
     slug: "uber-uns-the-cutter",
     categories: "Care\nWool\nWorkshop",
     related: "paper\nscissors",
   });
-  const refused = await visitor.submit(suggested, "Save settings", { slug: "日本語" });
+  const refused = await visitor.submit(suggested, "Save", { slug: "日本語" });
   expect([refused.status, mainText(refused).includes("Use lowercase letters")]).toEqual([422, true]);
 });
 
@@ -218,14 +218,14 @@ test("what stands in for a description has no Markdown in it", async () => {
   const post = await postNamed("Interview with our pattern cutter");
   const body = "# Head\n\n> **Wool** keeps [warm](https://example.com/warm).[^1]\n\n- one\n\n[^1]: Mostly.";
   await visitor.submit(await visitor.get(post), "Save", { body });
-  await visitor.submit(await visitor.get(`${post}/settings`), "Save settings", { excerpt: "" });
-  const settings = mainText(await visitor.get(`${post}/settings`));
+  await visitor.submit(await visitor.get(post), "Save", { excerpt: "" });
+  const settings = mainText(await visitor.get(post));
   expect(settings).toContain("Wool keeps warm. one");
 });
 
 test("the exported files say what the previews say, with the cover and the author", async () => {
-  const page = await visitor.get(`${blog}/settings`);
-  await visitor.submit(page, "Save settings", { meta_title: "Boots, tested", og_title: "" });
+  const page = await visitor.get(blog);
+  await visitor.submit(page, "Save", { meta_title: "Boots, tested", og_title: "" });
   const image = new File([await readFile("tests/e2e/files/poster.png")], "a.png");
   const words = { alt: "Boots on a ledge", caption: "Seen in March" };
   await visitor.submit(await visitor.get(`${blog}/cover`), "Upload", { ...words, image });

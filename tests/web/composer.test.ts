@@ -72,6 +72,8 @@ type Editor = {
   /** The words on its plain save. */
   save: string;
   field: string;
+  /** The fields that its one form has, if not only that. */
+  has?: readonly string[];
   /** How the field ends after a new image was sent with it. Null if the editor takes no images. */
   withImage: RegExp | null;
   said: RegExp;
@@ -147,17 +149,19 @@ describe.each<[string, Editor]>([
       ...newAd,
       open: () => ada.get(blog),
       field: "body",
+      has: ["title", "name", "owner_id", "slug", "meta_title", "og_title", "planned_for", "published_url"],
       withImage: /^\s+!\[\]\(\/files\/\w+\)$/,
       said: /Blog post saved\./,
     },
   ],
-])("the page of %s", (_, { open, save, field, withImage, said, status: expected }) => {
+])("the page of %s", (_, { open, save, field, has = [field], withImage, said, status: expected }) => {
   test("has one form to write it, with one plain save, and no control outside", async () => {
     const page = await open();
     const buttons = buttonsOf(page, save);
     expect(buttons.filter((label) => /^(Save|Create)/.test(label))).toEqual([save]);
     expect(page.html.match(/<form\b[^>]*class="composer/g)).toHaveLength(1);
     expect(formsIn(page)).toEqual({ deepest: 1, strays: [] });
+    expect(formWith(page, save).fields.map(([name]) => name)).toEqual(expect.arrayContaining(has));
   });
 
   test("is saved without a step if it is sent with a file and no button", async () => {

@@ -226,17 +226,17 @@ const settings = ["calendar", "metaAd", "googleAd", "blog"] as const;
 
 describe("settings that someone else saved", () => {
   test.each(settings)("%s: are saved as chosen after a field was corrected", async (kind) => {
-    const path = `${at[kind]}/${kind === "blog" ? "settings" : "edit"}`;
-    const field = kind === "blog" ? "brief" : "description";
+    const [path, field, save] =
+      kind === "blog" ? [at.blog, "brief", "Save"] : [`${at[kind]}/edit`, "description", "Save settings"];
     const stale = await ada.get(path);
-    await lin.submit(await lin.get(path), "Save settings", { [field]: `Theirs ${kind}` });
-    const wrong = await ada.submit(stale, "Save settings", { name: "" });
+    await lin.submit(await lin.get(path), save, { [field]: `Theirs ${kind}` });
+    const wrong = await ada.submit(stale, save, { name: "" });
     expect(wrong.status).toBe(422);
-    const met = await ada.submit(wrong, "Save settings", { name: "Mine", [field]: "Also mine" });
-    expect([met.status, chosenIn(met, field, "Save settings")]).toEqual([412, "yours"]);
-    const saved = await ada.submit(met, "Save settings", { [`_keep:${field}`]: "theirs" });
+    const met = await ada.submit(wrong, save, { name: "Mine", [field]: "Also mine" });
+    expect([met.status, chosenIn(met, field, save)]).toEqual([412, "yours"]);
+    const saved = await ada.submit(met, save, { [`_keep:${field}`]: "theirs" });
     expect(saved.status).toBe(200);
-    const values = valuesOf(await ada.get(path), "Save settings");
+    const values = valuesOf(await ada.get(path), save);
     expect([values.get("name"), values.get(field)]).toEqual(["Mine", `Theirs ${kind}`]);
   });
 });

@@ -186,7 +186,7 @@ describe("without a question", () => {
       image: await blankImage(),
       alt: "Snow",
     });
-    const uncovered = await visitor.submit(await visitor.get(`${blog}/settings`), "Remove cover image");
+    const uncovered = await visitor.submit(await visitor.get(`${blog}/cover`), "Remove cover image");
     expect(uncovered.text).toContain("Cover image removed.");
     expect((await visitor.submit(uncovered, "Undo")).html).toContain('alt="Snow"');
   });

@@ -471,7 +471,7 @@ test("an ad and a blog post take their images from the vault, within the rights"
   const late = "The rights to “Lookbook” end on Dec 9, 2099, before this ad.";
   expect(mainText(taken)).toContain(`Suggestion: ${late}`);
   const blog = await newCampaign(visitor, folder, "Blog");
-  await visitor.submit(await visitor.get(`${blog}/settings`), "Save settings", { planned_for: "2099-12-10" });
+  await visitor.submit(await visitor.get(blog), "Save", { planned_for: "2099-12-10" });
   const cover = await visitor.get(linkIn(await visitor.get(`${blog}/cover`), /href="([^"]+\/cover\/asset)"/));
   const covered = await visitor.submit(cover, "Use as cover image", { asset_id });
   expect(covered.text).toContain("Cover image saved.");

@@ -20,8 +20,6 @@ type Props = {
   checks: ReactNode | null;
   /** How many of them are to be fixed, and how many may be. */
   found: { blocking: number; suggestions: number };
-  /** A form of its own that a tab shows. It stands after the item’s form. */
-  beside?: { label: string; isOpen: boolean; onOpen: () => void; content: ReactNode } | undefined;
   /** What stands below the tabs. */
   children?: ReactNode;
 };
@@ -42,17 +40,7 @@ export const panelParts = ({ comments, history }: Pick<Shown, "comments" | "hist
   ].map((part) => ({ ...part, isBeside: true }));
 
 /** What stands beside the fields of an ad or a blog post. */
-export function ItemPanel({
-  shown,
-  fields,
-  replying,
-  hasTalked,
-  preview,
-  checks,
-  found,
-  beside,
-  children,
-}: Props) {
+export function ItemPanel({ shown, fields, replying, hasTalked, preview, checks, found, children }: Props) {
   const { obstacles, comments, history, zone } = shown;
   const blocking = obstacles.length + found.blocking;
   const replies = fields.replies.getFieldset();
@@ -118,14 +106,6 @@ export function ItemPanel({
           <PanelTab label="History">
             <ComposerHistory {...history} zone={zone} />
           </PanelTab>
-        )}
-        {beside && (
-          <PanelTab
-            label={beside.label}
-            isOpen={beside.isOpen}
-            onOpen={beside.onOpen}
-            className="panel-tab-beside"
-          />
         )}
         {children}
       </div>

@@ -11,8 +11,6 @@ type Props = {
   isFirst?: boolean;
   /** Whether something in it has to be seen now. */
   isOpen?: boolean;
-  onOpen?: (() => void) | undefined;
-  className?: string;
   children?: ReactNode;
 };
 
@@ -24,8 +22,6 @@ export function PanelTab({
   tone,
   isFirst = false,
   isOpen = false,
-  onOpen,
-  className = "",
   children,
 }: Props) {
   const [isOpenAtFirst] = useState(isFirst || isOpen);
@@ -34,13 +30,7 @@ export function PanelTab({
     if (isOpen && tab.current) tab.current.open = true;
   }, [isOpen]);
   return (
-    <details
-      ref={tab}
-      name="panel"
-      className={`panel-tab ${className}`}
-      open={isOpenAtFirst}
-      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
-    >
+    <details ref={tab} name="panel" className="panel-tab" open={isOpenAtFirst}>
       <summary data-count={count > 0 ? count : undefined} data-tone={tone}>
         {label}
         {meaning !== undefined && <span className="sr-only">: {meaning}</span>}

@@ -14,13 +14,13 @@ type Page = "write" | "preview" | "settings" | "checklist" | "import" | "repurpo
 export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
   const { name, status, isArchived, canUpdate, can } = useOutletContext<BlogFrame>();
   const links = blogLinks(place);
-  const pages: { page: Page; label: string; to: string; isWriting?: boolean }[] = [
+  const pages: { page: Page; label: string; to: string; isShown?: boolean }[] = [
     { page: "write", label: canUpdate ? "Write" : "Text", to: links.blog },
     { page: "preview", label: "Preview", to: links.preview },
-    { page: "settings", label: "Settings", to: links.settings },
+    { page: "settings", label: "Settings", to: links.readSettings, isShown: !canUpdate },
     { page: "checklist", label: "Checklist", to: links.checklist },
-    { page: "import", label: "Import", to: links.import, isWriting: true },
-    { page: "repurpose", label: "Repurpose", to: links.repurpose, isWriting: true },
+    { page: "import", label: "Import", to: links.import, isShown: canUpdate },
+    { page: "repurpose", label: "Repurpose", to: links.repurpose, isShown: canUpdate },
   ];
   return (
     <>
@@ -46,7 +46,7 @@ export function BlogHeader({ place, current }: { place: BlogPlace; current: Page
       <TabLinks
         label="Blog post pages"
         tabs={pages
-          .filter(({ isWriting }) => canUpdate || !isWriting)
+          .filter(({ isShown }) => isShown ?? true)
           .map(({ page, label, to }) => ({ label, to, current: page === current }))}
       />
     </>

@@ -1,14 +1,9 @@
 import type { Blog } from "#contract/blogs.ts";
 
-/** Returns a blog post's values for its editor. */
-export const textValues = ({ title, body, checklist }: Pick<Blog, "title" | "body" | "checklist">) => ({
-  title: title ?? "",
-  body: body ?? "",
-  checked: checklist.filter((point) => point.is_done).map(({ text }) => text),
-});
-
-/** Returns its values for the settings form, without its day and time. Lists have one entry per line. */
-export const settingsValues = (blog: Blog) => ({
+/** Returns a blog post's values, with people's names, and without its day and time. Lists have one entry per line. */
+export const writtenValues = (blog: Blog) => ({
+  title: blog.title ?? "",
+  body: blog.body ?? "",
   name: blog.name,
   owner_id: blog.owner?.name ?? "",
   slug: blog.slug ?? "",
@@ -23,12 +18,31 @@ export const settingsValues = (blog: Blog) => ({
   og_title: blog.og_title ?? "",
   og_description: blog.og_description ?? "",
   canonical_url: blog.canonical_url ?? "",
-  reviewers: blog.reviewers.map(({ name }) => name).join(", "),
+  reviewers: blog.reviewers
+    .map(({ name }) => name)
+    .toSorted()
+    .join(", "),
   published_url: blog.published_url ?? "",
 });
+
+/** Returns the items of its checklist that are done. */
+export const checkedPoints = ({ checklist }: Pick<Blog, "checklist">) =>
+  checklist.filter((point) => point.is_done).map(({ text }) => text);
 
 /** Returns the URL that relative links in the text start from. */
 export const addressOf = (blog: Pick<Blog, "canonical_url" | "published_url">) =>
   blog.canonical_url ?? blog.published_url;
 
 export const coverLabels = { image: "Image", alt: "Alternative text", caption: "Caption" };
+
+/** The fields that the checks and the rendered text depend on. */
+export const EXAMINED = [
+  "title",
+  "body",
+  "slug",
+  "primary_keyword",
+  "meta_title",
+  "meta_description",
+  "canonical_url",
+  "published_url",
+] as const;

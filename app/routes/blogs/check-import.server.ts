@@ -5,7 +5,7 @@ import { plural } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { PostFields } from "#domain/blogs/front-matter.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { settingsLabels } from "./settings-fields.tsx";
+import { settingsLabels } from "./blog-labels.ts";
 
 type ImportChange = { label: string; before: string; after: string };
 

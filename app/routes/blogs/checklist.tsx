@@ -18,7 +18,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import type { BlogFrame } from "./layout.tsx";
-import { lines } from "./settings-schema.server.ts";
+import { lines } from "./blog-schema.server.ts";
 import type { Route } from "./+types/checklist";
 
 export const handle = { breadcrumb: () => ({ label: "Checklist" }) };

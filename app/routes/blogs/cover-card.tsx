@@ -1,34 +1,13 @@
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { Card } from "#ui/card.tsx";
-import { Link } from "#ui/link.tsx";
-import { blogLinks, type BlogPlace } from "./blog-links.ts";
 import type { CoverWithSource } from "./shown-cover.server.ts";
 
-export function CoverCard({
-  cover,
-  place,
-  canUpdate,
-  canUndo,
-}: {
-  cover: CoverWithSource | null;
-  place: BlogPlace;
-  canUpdate: boolean;
-  canUndo: boolean;
-}) {
-  const links = blogLinks(place);
-  return (
-    <Card as="section" className="grid gap-3">
-      <h2 className="text-lg">Cover image</h2>
-      {cover ? <Cover cover={cover} /> : <p>No cover image yet.</p>}
-      {canUpdate && (
-        <div className="inline-actions">
-          <Link to={links.cover}>{cover ? "Edit cover image…" : "Upload cover image…"}</Link>{" "}
-          {cover && <RemoveCover to={links.deleteCover} canUndo={canUndo} />}
-        </div>
-      )}
-    </Card>
-  );
-}
+export const CoverCard = ({ cover }: { cover: CoverWithSource | null }) => (
+  <Card as="section" className="grid gap-3">
+    <h2 className="text-lg">Cover image</h2>
+    {cover ? <Cover cover={cover} /> : <p>No cover image yet.</p>}
+  </Card>
+);
 
 export const RemoveCover = ({ to, canUndo }: { to: string; canUndo: boolean }) => (
   <DeleteAction id="delete-cover" to={to} asks={!canUndo} label="Remove cover image" size="small" />

@@ -1,57 +1,98 @@
 import type { RouterContextProvider } from "react-router";
-import { z } from "zod";
 import { getBlog } from "#api-client/blogs.server.ts";
 import { blogKind } from "#api-client/items.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
 import type { Editor } from "#editor/edit.server.ts";
-import { optionalText } from "#components/campaigns/text-schemas.server.ts";
-import { besideFields } from "#components/composer/talk-schema.server.ts";
+import { errorsAtTime, planFields, planValues } from "#components/blogs/plan.server.ts";
+import { ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
+import { nameNote } from "#components/naming-rules/name-rules.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { type Blog, type BlogInput, BlogSchema } from "#contract/blogs.ts";
-import {
-  BLOG_BODY_MAX,
-  BLOG_TITLE_MAX,
-  CHECKLIST_MAX,
-  CHECKLIST_POINT_MAX,
-  IMAGE_ALT_MAX,
-} from "#contract/limits.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { readerOf, sharedZoneOf } from "#middleware/reader.server.ts";
+import { blogLabels, settingsLabels } from "./blog-labels.ts";
 import { type BlogPlace, blogLinks } from "./blog-links.ts";
-import { textValues } from "./blog-values.ts";
-import { textLabels } from "./editor.tsx";
+import { blogSchema } from "./blog-schema.server.ts";
+import { checkedPoints, writtenValues } from "./blog-values.ts";
 
-export const textSchema = z.object({
-  title: optionalText(BLOG_TITLE_MAX, "Title"),
-  body: optionalText(BLOG_BODY_MAX, "Text"),
-  checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
-  /** Images for the end of the text, and what they show. */
-  image: z.array(z.instanceof(File)).optional().default([]),
-  image_alt: optionalText(IMAGE_ALT_MAX, "Alternative text"),
-  ...besideFields,
+/** Returns a blog post's values for its form. */
+export const blogValues = (blog: Blog, zone: string | null) => ({
+  ...writtenValues(blog),
+  ...planValues(blog, zone),
+  owner_id: blog.owner?.id ?? "",
+  reviewers: blog.reviewers.map(({ id }) => id),
+  checked: checkedPoints(blog),
 });
+
+export type BlogEditor = Editor<Blog, typeof blogSchema, { fields: Partial<BlogInput> | null }>;
 
 /** Describes the editor of a blog post. */
-export const blogEditor = (
+export async function blogEditor(
   context: Readonly<RouterContextProvider>,
   params: BlogPlace,
-): Editor<Blog, typeof textSchema, { fields: Partial<BlogInput> | null }> => ({
-  kind: blogKind,
-  item: itemAt(params),
-  here: blogLinks(params).blog,
-  form: textSchema,
-  labels: textLabels,
-  comparison: {
-    schema: BlogSchema,
-    theirs(blog) {
-      const { checked, ...texts } = textValues(blog);
-      return { ...texts, checked: checked.join(", ") };
+): Promise<BlogEditor> {
+  const api = context.get(apiContext);
+  const zone = await sharedZoneOf(context);
+  return {
+    kind: {
+      ...blogKind,
+      calls: async (...asked) =>
+        (await blogKind.calls(...asked)).map(
+          (call) => call && { ...call, send: (sent) => errorsAtTime(() => call.send(sent)) },
+        ),
     },
-    values: textValues,
-  },
-  // The words of new images are saved with them alone.
-  isBeside: (name) => name === "image_alt",
-  parts: { fields: "blog post" },
-  find: () => getBlog(context.get(apiContext), params.blogId),
-  change: ({ title, body, checked }, _, isChanged) => ({
-    fields: isChanged ? { title, body, checked } : null,
-  }),
-});
+    item: itemAt(params),
+    here: blogLinks(params).blog,
+    form: blogSchema,
+    labels: blogLabels,
+    comparison: {
+      schema: BlogSchema,
+      theirs: (blog) => ({
+        ...writtenValues(blog),
+        ...planValues(blog, zone),
+        checked: checkedPoints(blog).join(", "),
+      }),
+      values: (blog) => blogValues(blog, zone),
+      yours: async ({ payload }, { owner }) =>
+        legible(payload, withOwner(await listPeople(api, readerOf(context), params.projectId), owner)),
+    },
+    // The words of new images are saved with them alone.
+    isBeside: (name) => name === "image_alt",
+    parts: { fields: "blog post" },
+    find: () => getBlog(api, params.blogId),
+    note: ({ name }, blog) => (name === blog.name ? null : nameNote(api, "Blog", name)),
+    change(value, { owner }, changed) {
+      const fields = Object.fromEntries(
+        Object.entries(value).filter(([name]) => changed.includes(name) && !BESIDE_FIELDS.includes(name)),
+      );
+      const isReplanned = changed.some((name) => name === "planned_for" || name === "time");
+      const input: Partial<BlogInput> = {
+        ...fields,
+        ...(isReplanned && planFields(value, zone)),
+        ...(changed.includes("owner_id") && ownerChange(value.owner_id, owner)),
+      };
+      return { fields: changed.length > 0 ? input : null };
+    },
+  };
+}
+
+/** What the API is sent in another way. */
+const BESIDE_FIELDS = ["owner_id", "planned_for", "time"];
+
+/** Returns the submitted values as a conflict shows them, with people's names. */
+function legible(payload: Record<string, unknown>, people: readonly { id: string; name: string }[]) {
+  const names = (ids: unknown) =>
+    people
+      .filter(({ id }) => [ids].flat().includes(id))
+      .map(({ name }) => name)
+      .toSorted()
+      .join(", ");
+  return {
+    ...Object.fromEntries(
+      Object.keys(settingsLabels).map((name) => [name, postedText(payload[name]).trim()]),
+    ),
+    owner_id: names(payload["owner_id"]),
+    reviewers: names(payload["reviewers"]),
+  };
+}

@@ -8,6 +8,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field } from "#forms/use-form.ts";
+import { blogLabels } from "./blog-labels.ts";
 import { WordCount } from "./word-count.tsx";
 
 const examples: readonly [string, string][] = [
@@ -43,18 +44,6 @@ const FormattingHelp = () => (
   </details>
 );
 
-export const textLabels = {
-  title: "Title",
-  body: "Text (Markdown)",
-  image: "Image",
-  image_alt: "Alternative text",
-  checked: "Checklist",
-  approvers: "Reviewers",
-  reason: "Reason",
-  comment: "Comment",
-  quote: "Quoted text",
-};
-
 export function Editor({
   fields,
   count,
@@ -68,7 +57,7 @@ export function Editor({
   /** Controls above the text that need scripts. */
   tools: ReactNode;
 }) {
-  const named = labelled(fields, textLabels);
+  const named = labelled(fields, blogLabels);
   return (
     <div className="form blog-editor" id="text">
       <TextField {...named("title")} hint="What readers see." maxLength={BLOG_TITLE_MAX} />
@@ -96,7 +85,7 @@ export function Editor({
 
 /** Adds images at the end of the text. With scripts, “Image…” above the text adds them at the caret. */
 export function ImageUpload({ fields }: { fields: { image: Field; image_alt: Field } }) {
-  const named = labelled(fields, textLabels);
+  const named = labelled(fields, blogLabels);
   return (
     <details
       className="blog-upload"

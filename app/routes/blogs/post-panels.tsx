@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import type { AdvisedField } from "#domain/blogs/advice.ts";
 import type { PostLink } from "#domain/blogs/facts.ts";
 import { plural } from "#lib/counts.ts";
@@ -11,12 +10,10 @@ export function PostFacts({
   facts: { outline, links, ease, advice },
   preview,
   fixes,
-  onFix,
 }: {
   facts: ExaminedPost;
   /** Where each field is changed. Undefined for those who can’t change it. */
   fixes?: Readonly<Record<AdvisedField, string>>;
-  onFix?: (event: MouseEvent<HTMLAnchorElement>, field: AdvisedField) => void;
   /** The URL of the preview, where the headings can be jumped to. */
   preview: string;
 }) {
@@ -36,9 +33,10 @@ export function PostFacts({
                 {tone !== "good" && field && fixes && (
                   <>
                     {" "}
-                    <Link to={fixes[field]} onClick={(event) => onFix?.(event, field)}>
+                    {/* The browser opens what a field is folded into, and focuses it. */}
+                    <a href={fixes[field]} data-link={fixes[field].startsWith("#") ? undefined : ""}>
                       Fix<span className="sr-only">: {text}</span>
-                    </Link>
+                    </a>
                   </>
                 )}
               </span>

@@ -1,10 +1,11 @@
 import { readPost } from "#app/posts.server.ts";
 import type { Blog } from "#contract/blogs.ts";
-import { BLOG_BODY_MAX } from "#contract/limits.ts";
+import { BLOG_BODY_MAX, BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { rightsNotes } from "#domain/vault/rights-words.ts";
 import { readMarkdown } from "#lib/markdown.ts";
 import { spokenText } from "#lib/plain-text.ts";
-import { addressOf } from "./blog-values.ts";
+import { slugOf } from "#lib/slugs.ts";
+import { addressOf, EXAMINED } from "./blog-values.ts";
 
 const cutToLimit = (body: string | null) => (body ?? "").slice(0, 2 * BLOG_BODY_MAX);
 
@@ -14,7 +15,8 @@ const shownAt = (base: string | null) => ({ base, shift: 1 });
 export const renderPost = (body: string | null, base: string | null) =>
   readPost("rendered", cutToLimit(body), shownAt(base));
 
-export function examinePost(blog: Blog) {
+/** Reads and checks a text, and returns what stands in for its description. */
+export async function examinePost(blog: Blog) {
   const { title, meta_title, meta_description, primary_keyword, cover, slug } = blog;
   const post = {
     title,
@@ -24,12 +26,24 @@ export function examinePost(blog: Blog) {
     cover: cover && { alt: cover.alt, rights: coverRights(blog) },
     slug,
   };
-  return readPost("examined", cutToLimit(blog.body), { ...shownAt(addressOf(blog)), hasLines: true }, post);
+  const at = { ...shownAt(addressOf(blog)), hasLines: true };
+  return { ...(await readPost("examined", cutToLimit(blog.body), at, post)), opening: openingOf(blog) };
 }
 
 /** Says whether the rights to the cover end before the post is published. */
 const coverRights = ({ cover, planned_for, publish_at }: Blog) =>
   rightsNotes([cover?.asset], { from: planned_for ?? publish_at?.slice(0, 10) }, "this blog post");
+
+/** Returns a post as it is typed, of which a form may have only a part. */
+export function typedPost(blog: Blog, typed: Readonly<Record<string, unknown>>): Blog {
+  const texts = EXAMINED.flatMap((name) => {
+    const { [name]: text } = typed;
+    if (typeof text !== "string") return [];
+    const value = name === "slug" ? slugOf(text, BLOG_SLUG_MAX) : name === "body" ? text : text.trim();
+    return [[name, value || null] as const];
+  });
+  return { ...blog, ...Object.fromEntries(texts) };
+}
 
 export type ExaminedText = Awaited<ReturnType<typeof examinePost>>;
 export type ExaminedPost = Awaited<ReturnType<typeof examinePost>>["facts"];

@@ -1,10 +1,17 @@
-import { type ComponentProps, type MouseEvent, useCallback, useState } from "react";
-import { useFetcher, useOutletContext } from "react-router";
+import { type ComponentProps, useState } from "react";
+import { useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, offersTextImages, updateBlog } from "#api-client/blogs.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
+import { HAS_LEFT, withOwner } from "#components/campaigns/owners.server.ts";
+import { nameNote } from "#components/naming-rules/name-rules.server.ts";
+import { BLOG_SLUG_MAX } from "#contract/limits.ts";
+import { slugOf } from "#lib/slugs.ts";
+import { zoneName } from "#lib/time-zones.ts";
 import { ItemEditor, useItemForm } from "#editor/item-editor.tsx";
 import { ItemReading } from "#editor/item-reading.tsx";
 import { answerItemReader, isReadingForm } from "#editor/read.server.ts";
+import type { KeptForm } from "#editor/item-editor.tsx";
 import { answerForm, keptForm, settleForm } from "#editor/kept-form.server.ts";
 import { edgeOf } from "#request/edge.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
@@ -14,7 +21,6 @@ import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
 import type { Blog } from "#contract/blogs.ts";
 import { isOut } from "#domain/review/states.ts";
-import type { AdvisedField } from "#domain/blogs/advice.ts";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { textImageIds } from "#domain/blogs/text-images.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -29,29 +35,27 @@ import { shownReview, type ShownReview } from "#components/review/review.server.
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
-import { textValues } from "./blog-values.ts";
 import { planText } from "#components/blogs/plan.server.ts";
 import { Article } from "#components/blogs/article.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { type ExaminedText, examinePost } from "./read-post.server.ts";
+import { type ExaminedText, examinePost, typedPost } from "./read-post.server.ts";
 import { PostFacts } from "./post-panels.tsx";
+import { shownCover } from "./shown-cover.server.ts";
 import { aroundText, shownPreview, shownReading } from "./shown-reading.server.ts";
 import { Previews } from "./previews.tsx";
-import { blogEditor, textSchema } from "./editor.server.ts";
-import { Editor, ImageUpload, textLabels } from "./editor.tsx";
+import { blogLabels } from "./blog-labels.ts";
+import { blogSchema } from "./blog-schema.server.ts";
+import { blogEditor, blogValues } from "./editor.server.ts";
+import { Editor, ImageUpload } from "./editor.tsx";
 import { ImageAid } from "./image-aid.tsx";
 import type { BlogFrame } from "./layout.tsx";
 import { LivePane } from "./live-pane.tsx";
 import type { Route } from "./+types/show";
 import { hasImages, saveWithImages } from "./upload-images.server.ts";
-import { SettingsBeside } from "./settings-beside.tsx";
-import type { ShownSettings } from "./settings-desk.tsx";
-import { type SettingsField, settingsLabels } from "./settings-fields.tsx";
+import { type SectionFields, Sections, SUGGESTED_SLUG } from "./sections.tsx";
 import { WritingAids } from "./writing-aids.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { Loading } from "#ui/dots.tsx";
 import { Link } from "#ui/link.tsx";
-import { isPlainClick } from "#ui/plain-click.ts";
 import { Day } from "#ui/time.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -67,14 +71,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     review,
     when: blog.status === "scheduled" ? planText(blog, zone) : null,
     stock: blog.stock,
-    values: textValues(blog),
+    values: blogValues(blog, zone),
     points: blog.checklist.map(({ text }) => text),
     version: blog.version,
     exportsImages: textImageIds(blog.body ?? "").length > 0,
     publishedAt: isStalePost(blog, Date.now()) ? blog.published_at : null,
     preview: isPreview ? await shownPreview(blog) : null,
     reading: canWrite || isPreview ? null : await shownReading(context, params, { blog, review }),
-    desk: canWrite ? await shownDesk(context, params, blog, review) : null,
+    desk: canWrite ? await shownDesk(context, params, blog, { review, zone }) : null,
   };
 }
 
@@ -85,22 +89,50 @@ async function shownDesk(
   context: Route.LoaderArgs["context"],
   params: Route.LoaderArgs["params"],
   record: Blog,
-  review: ShownReview,
+  { review, zone }: { review: ShownReview; zone: string | null },
 ) {
   const reader = readerOf(context);
   const api = context.get(apiContext);
-  const [kept, hasImages, panel] = await Promise.all([
-    keptForm(context, blogEditor(context, params), record),
+  const [found, people, note, hasImages, panel] = await Promise.all([
+    blogEditor(context, params).then((editor) => keptForm(context, editor, record)),
+    listPeople(api, reader, params.projectId),
+    nameNote(api, "Blog", record.name),
     offersTextImages(api, params.blogId),
     shownPanel(api, { item: itemAt(params), record, review, reader }),
   ]);
   // A form that came back may be kept only in the request.
   const posted = [...(context.get(postedContext) ?? [])].filter(([, text]) => typeof text === "string");
+  const kept = found && withSaved(found, record);
   const typed = kept?.draft.kept?.values ?? Object.fromEntries(posted);
-  const { title = record.title, body = record.body } = typed as { title?: string; body?: string };
-  const examined = await examinePost({ ...record, title, body });
+  const examined = await examinePost(typedPost(record, typed));
   const obstacles = panel.obstacles.filter(({ field }) => !LIVE.includes(field));
-  return { ...panel, obstacles, kept, examined, hasImages, article: aroundText(record) };
+  return {
+    ...panel,
+    obstacles,
+    kept,
+    examined,
+    hasImages,
+    article: aroundText(record),
+    sections: {
+      note,
+      zone: zoneName(zone ?? "UTC"),
+      suggestedSlug: record.suggested_slug,
+      people: [...people, ...record.reviewers.filter(({ id }) => !people.some((one) => one.id === id))].map(
+        asOption,
+      ),
+      owners: withOwner(people, record.owner, HAS_LEFT).map(asOption),
+      cover: shownCover(record),
+    },
+  };
+}
+
+const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
+/** A draft from before the settings were in the form has none of them, which isn’t the same as no reviewers. */
+function withSaved({ draft: { path, kept }, typed }: KeptForm, { reviewers }: Blog): KeptForm {
+  if (kept === null || "name" in kept.values) return { draft: { path, kept }, typed };
+  const values = { ...kept.values, reviewers: reviewers.map(({ id }) => id) };
+  return { draft: { path, kept: { ...kept, values } }, typed };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -111,8 +143,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await updateBlog(api, params.blogId, { reviewed_on: new Date().toISOString().slice(0, 10) });
       return redirectWithSuccess(blog, "Marked as reviewed.");
     });
-  const submission = parseForm(context, textSchema);
-  const editor = blogEditor(context, params);
+  if (postedIntent(context) === SUGGESTED_SLUG) {
+    const { suggested_slug: slug } = await getBlog(api, params.blogId);
+    context.get(postedContext)?.set("slug", slug ?? "");
+  }
+  const submission = parseForm(context, blogSchema);
+  const editor = await blogEditor(context, params);
   if (isReadingForm(context)) return answerItemReader(context, submission, editor);
   const isTooLarge = edgeOf(context, request).isBodyTooLarge;
   if (isTooLarge || hasImages(submission))
@@ -138,7 +174,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   const { review, when, values, version, points, publishedAt, stock } = loaderData;
   const { name, status } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
-  const [form, fields, answer] = useItemForm<z.input<typeof textSchema>>({
+  const [form, fields, answer] = useItemForm<z.input<typeof blogSchema>>({
     id: "blog",
     values,
     review,
@@ -146,16 +182,9 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     kept: desk.kept,
   });
   const hydrated = useHydrated();
-  const settings = useFetcher<ShownSettings>();
-  const [toFix, setToFix] = useState<SettingsField | null>(null);
-  const onFocused = useCallback(() => setToFix(null), []);
-  const fixBeside = (event: MouseEvent<HTMLAnchorElement>, field: AdvisedField) => {
-    if (!isSettingsField(field) || !isPlainClick(event)) return;
-    event.preventDefault();
-    setToFix(field);
-  };
   const [typed, setTyped] = useState<{ of: typeof desk; examined: ExaminedText } | null>(null);
   const { facts, ...rendered } = typed?.of === desk ? typed.examined : desk.examined;
+  const post = describedAs(fields);
   return (
     <>
       <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
@@ -164,7 +193,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
         fields={fields}
         answer={answer}
         page={name}
-        labels={textLabels}
+        labels={blogLabels}
         top={
           <>
             <BlogHeader place={params} current="write" />
@@ -172,7 +201,10 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
           </>
         }
         header={<PostStatus status={review?.status ?? status ?? "draft"} when={when} review={review} />}
-        parts={[{ id: "text", label: "Text" }]}
+        parts={[
+          { id: "text", label: "Text" },
+          { id: "settings", label: "Settings" },
+        ]}
         desk={desk}
         review={review}
         version={version}
@@ -185,35 +217,20 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
         encType={desk.hasImages ? "multipart/form-data" : undefined}
         last={desk.hasImages && <ImageUpload fields={fields} />}
         preview={
-          <LivePane
-            article={{ ...desk.article, title: postedText(fields.title.value).trim(), nodes: rendered.nodes }}
-            words={rendered.words}
-            minutes={rendered.minutes}
-            body={fields.body.id}
-          />
+          <>
+            <LivePane
+              article={{ ...desk.article, title: post.title, excerpt: post.excerpt, nodes: rendered.nodes }}
+              words={rendered.words}
+              minutes={rendered.minutes}
+              body={fields.body.id}
+            />
+            <div className="blog-previews">
+              <Previews post={post} opening={rendered.opening} cover={desk.article.cover} />
+            </div>
+          </>
         }
-        checks={<PostFacts facts={facts} preview={links.preview} fixes={fixesIn(links)} onFix={fixBeside} />}
+        checks={<PostFacts facts={facts} preview={links.preview} fixes={{ ...FIXES, cover: links.cover }} />}
         found={foundIn(facts)}
-        beside={
-          hydrated
-            ? {
-                label: "Settings",
-                isOpen: toFix !== null,
-                onOpen: () => void (settings.data ?? settings.load(links.settings)),
-                content: settings.data ? (
-                  <SettingsBeside
-                    shown={settings.data}
-                    place={params}
-                    isPublished={isOut(status)}
-                    toFix={toFix}
-                    onFocused={onFocused}
-                  />
-                ) : (
-                  <Loading />
-                ),
-              }
-            : undefined
-        }
       >
         <Editor
           fields={fields}
@@ -236,24 +253,38 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
             )
           }
         />
+        <Sections fields={fields} shown={desk.sections} coverPage={links.cover} isPublished={isOut(status)} />
       </ItemEditor>
       <ExportLinks place={params} hasImages={loaderData.exportsImages} />
     </>
   );
 }
 
-const isSettingsField = (field: AdvisedField): field is AdvisedField & SettingsField =>
-  field in settingsLabels;
+/** Returns what describes the post as it is typed. */
+function describedAs(fields: SectionFields & { title: SectionFields["name"] }) {
+  const text = (name: keyof typeof fields) => postedText(fields[name].value).trim();
+  return {
+    name: text("name"),
+    title: text("title"),
+    slug: slugOf(text("slug"), BLOG_SLUG_MAX),
+    excerpt: text("excerpt"),
+    meta_title: text("meta_title"),
+    meta_description: text("meta_description"),
+    og_title: text("og_title"),
+    og_description: text("og_description"),
+    canonical_url: text("canonical_url"),
+    published_url: text("published_url"),
+  };
+}
 
-/** Returns where each field is changed without the settings beside the text. */
-const fixesIn = ({ settings, cover }: ReturnType<typeof blogLinks>) => ({
+/** Where each field is changed. */
+const FIXES = {
   title: "#blog-title",
   body: "#blog-body",
-  meta_title: `${settings}#blog-settings-meta_title`,
-  meta_description: `${settings}#blog-settings-meta_description`,
-  slug: `${settings}#blog-settings-slug`,
-  cover,
-});
+  meta_title: "#blog-meta_title",
+  meta_description: "#blog-meta_description",
+  slug: "#blog-slug",
+};
 
 type Shown<Part extends "reading" | "preview"> = NonNullable<Route.ComponentProps["loaderData"][Part]>;
 

@@ -34,11 +34,11 @@ export async function shownReading(
   { blog, review }: { blog: Blog; review: ShownReview },
 ) {
   const reader = readerOf(context);
-  const [{ facts, nodes }, desk] = await Promise.all([
+  const [editor, { facts, nodes }, desk] = await Promise.all([
+    blogEditor(context, params),
     examinePost(blog),
     shownPanel(context.get(apiContext), { item: itemAt(params), record: blog, review, reader }),
   ]);
-  const editor = blogEditor(context, params);
   return {
     article: articleOf(blog, nodes),
     checklist: blog.checklist,

@@ -2,17 +2,17 @@ import type { RouterContextProvider } from "react-router";
 import { addTextImages } from "#api-client/blogs.server.ts";
 import { UPDATE_PREVIEW } from "#components/composer/update-preview.tsx";
 import { imageMarkdown } from "#domain/blogs/text-images.ts";
-import { type Editor, refuse, saveForm } from "#editor/edit.server.ts";
+import { refuse, saveForm } from "#editor/edit.server.ts";
 import { talkOf } from "#editor/talk.server.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
-import type { Blog, BlogInput } from "#contract/blogs.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
-import { textSchema } from "./editor.server.ts";
+import { blogSchema } from "./blog-schema.server.ts";
+import type { BlogEditor } from "./editor.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Form = ReturnType<typeof parseForm<typeof textSchema>>;
+type Form = ReturnType<typeof parseForm<typeof blogSchema>>;
 
 /** Whether a form that may be saved has images for its text, asks for their upload, or would save without its alternative text. */
 export const hasImages = ({ intent, ...submission }: Form): boolean =>
@@ -29,7 +29,7 @@ export const hasImages = ({ intent, ...submission }: Form): boolean =>
 export async function saveWithImages(
   context: Context,
   submission: Form,
-  editor: Editor<Blog, typeof textSchema, { fields: Partial<BlogInput> | null }>,
+  editor: BlogEditor,
   { isTooLarge, blogId, to }: { isTooLarge: boolean; blogId: string; to: string },
 ) {
   const refuseFiles = (of: Form, image: string[], status = 422) =>
@@ -54,6 +54,6 @@ export async function saveWithImages(
   const posted = context.get(postedContext);
   const body = [submission.value.body?.trimEnd() ?? "", ...images.map(imageMarkdown)];
   posted?.set("body", body.filter((part) => part !== "").join("\n\n"));
-  const whole = parseForm(context, textSchema);
+  const whole = parseForm(context, blogSchema);
   return refused.length > 0 ? refuseFiles(whole, refused) : saveForm(context, whole, editor, to);
 }

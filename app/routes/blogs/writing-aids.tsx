@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { insertText } from "#ui/insert-text.ts";
 import { continueList, type Edit, linkWords, type Mark, markText } from "#lib/markdown-marks.ts";
+import { EXAMINED } from "./blog-values.ts";
 import type { ExaminedText } from "./read-post.server.ts";
 
 const MARKS: readonly [Mark, string][] = [
@@ -65,10 +66,8 @@ export function WritingAids({ body, from, onRendered }: Props) {
     let asking = new AbortController();
     const ask = async () => {
       asking = new AbortController();
-      const posted = new FormData();
-      posted.set("_token", new FormData(form).get("_token") ?? "");
-      posted.set("title", new FormData(form).get("title") ?? "");
-      posted.set("body", text.value);
+      const [typed, posted] = [new FormData(form), new FormData()];
+      for (const name of ["_token", ...EXAMINED]) posted.set(name, typed.get(name) ?? "");
       const answer = await fetch(from, { method: "POST", body: posted, signal: asking.signal });
       if (answer.ok) rendered((await answer.json()) as ExaminedText);
     };
@@ -84,7 +83,8 @@ export function WritingAids({ body, from, onRendered }: Props) {
     form.addEventListener(
       "input",
       ({ target }) => {
-        if (target === text || (target instanceof HTMLInputElement && target.name === "title")) wait();
+        if (target instanceof Element && EXAMINED.some((name) => name === target.getAttribute("name")))
+          wait();
       },
       leaving,
     );

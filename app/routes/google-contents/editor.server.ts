@@ -69,9 +69,9 @@ export function googleAdEditor(
     },
     parts: { fields: "ad" },
     find: async () => (await findContent(api, params)).content,
-    change(typed, content, isChanged) {
+    change(typed, content, changed) {
       const { owner_id, ...fields } = inputFrom(typed);
-      return { fields: isChanged ? { ...fields, ...ownerChange(owner_id, content.owner) } : null };
+      return { fields: changed.length > 0 ? { ...fields, ...ownerChange(owner_id, content.owner) } : null };
     },
   };
 }

@@ -32,12 +32,12 @@ export const metaAdEditor = (
   parts: { fields: "ad", image: "image", alt: "alternative text" },
   find: async () => (await findContent(context.get(apiContext), params)).content,
   changesBeside: (typed, content) => (hasImageWork(content, typed) ? ["Image"] : []),
-  change(typed, content, isChanged) {
+  change(typed, content, changed) {
     const { use, image, alt, described, ...fields } = ownFields(typed);
     const hasImage = hasImageWork(content, { use, image, alt, described });
     if (!hasImage && (needsImage || alt !== "")) throw validationError({ errors: NOTHING_CHOSEN });
     return {
-      fields: isChanged ? fields : null,
+      fields: changed.length > 0 ? fields : null,
       image: hasImage ? { ...use, image, alt } : null,
       removed,
     };

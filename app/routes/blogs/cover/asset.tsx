@@ -40,7 +40,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     );
     if (!("taken" in answer)) return answer;
     const said = await saidAfter(api, itemAt(params).name, "Cover image saved.");
-    return redirectWithSuccess(blogLinks(params).settings, said);
+    return redirectWithSuccess(blogLinks(params).blog, said);
   });
 
 const labels = { asset_id: "Image", reason: ANYWAY };

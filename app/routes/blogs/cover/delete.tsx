@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteCover(context.get(apiContext), params.blogId);
-    return redirectWithSuccess(blogLinks(params).settings, "Cover image removed.");
+    return redirectWithSuccess(blogLinks(params).blog, "Cover image removed.");
   });
 
 export default function DeleteCover({ loaderData: { cover, hasUndo }, params }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function DeleteCover({ loaderData: { cover, hasUndo }, params }: 
       id="delete-cover"
       title={`Remove the cover image from “${name}”?`}
       confirm="Remove cover image"
-      cancel={blogLinks(params).settings}
+      cancel={blogLinks(params).blog}
     >
       {cover && <Cover cover={cover} />}
       <p>

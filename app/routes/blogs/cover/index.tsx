@@ -62,10 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!(error instanceof TooLargeError)) throw error;
       return invalidForm(submission, 413, tooLarge);
     }
-    return redirectWithSuccess(
-      blogLinks(params).settings,
-      image ? "Cover image saved." : "Cover details saved.",
-    );
+    return redirectWithSuccess(blogLinks(params).blog, image ? "Cover image saved." : "Cover details saved.");
   });
 }
 
@@ -119,7 +116,7 @@ export default function BlogCover({
           </div>
         </Form>
         <div className="inline-actions">
-          <Link to={links.settings}>Back to settings</Link>{" "}
+          <Link to={links.blog}>Back to the blog post</Link>{" "}
           {cover && <RemoveCover to={links.deleteCover} canUndo={canUndo} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  BLOG_BODY_MAX,
   BLOG_BRIEF_MAX,
   BLOG_CANONICAL_MAX,
   BLOG_CATEGORIES_MAX,
@@ -14,13 +15,18 @@ import {
   BLOG_RELATED_MAX,
   BLOG_REVIEWERS_MAX,
   BLOG_SLUG_MAX,
+  BLOG_TITLE_MAX,
   CAMPAIGN_NAME_MAX,
+  CHECKLIST_MAX,
+  CHECKLIST_POINT_MAX,
+  IMAGE_ALT_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { dayField, timeField, versionField } from "#forms/field-schemas.server.ts";
+import { dayField, timeField } from "#forms/field-schemas.server.ts";
 import { slugOf } from "#lib/slugs.ts";
 import { dayMissing, hasPlannedDay } from "#components/blogs/plan.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
+import { besideFields } from "#components/composer/talk-schema.server.ts";
 
 type Limits = { count: number; length: number };
 
@@ -64,8 +70,12 @@ const address = (max: number, name: string) =>
     "Enter a full URL, like https://example.com/page.",
   );
 
-export const settingsSchema = z
+/** The whole form of a post. */
+export const blogSchema = z
   .object({
+    title: optionalText(BLOG_TITLE_MAX, "Title"),
+    body: optionalText(BLOG_BODY_MAX, "Text"),
+    checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
     name: requiredText(CAMPAIGN_NAME_MAX, "Name", "Enter a name."),
     owner_id: z
       .string()
@@ -87,10 +97,14 @@ export const settingsSchema = z
       .array(z.string())
       .max(BLOG_REVIEWERS_MAX, `Choose up to ${BLOG_REVIEWERS_MAX} reviewers.`)
       .optional()
-      .default([]),
+      // Their boxes stand in another order than they were saved in.
+      .transform((ids = []) => ids.toSorted()),
     planned_for: dayField,
     time: timeField,
     published_url: address(URL_MAX, "Published URL"),
-    version: versionField,
+    /** Images for the end of the text, and what they show. */
+    image: z.array(z.instanceof(File)).optional().default([]),
+    image_alt: optionalText(IMAGE_ALT_MAX, "Alternative text"),
+    ...besideFields,
   })
   .refine(hasPlannedDay, dayMissing);
