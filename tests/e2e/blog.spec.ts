@@ -91,6 +91,7 @@ test(
 
     await section(page, "Cover image").click();
     await page.getByRole("link", { name: "Upload cover image…", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /cover image$/ })).toBeVisible();
     await page.getByLabel("Image", { exact: true }).setInputFiles(poster);
     await page.getByLabel("Alternative text", { exact: true }).fill("An orange disc");
     await page.getByLabel("Caption", { exact: true }).fill("Drawn in one go.");

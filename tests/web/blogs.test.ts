@@ -191,6 +191,35 @@ test("a post has one day and one time in the organization’s time zone, in its 
   expect(mainText(alone)).toContain("Choose a date for this time.");
 });
 
+test("text and settings are saved by one call, with what has changed", async () => {
+  const post = await postNamed("Caring for wool without a dryer");
+  const page = await visitor.get(post);
+  const before = product.proxy.requests.length;
+  await visitor.submit(page, "Save", { title: "Wool, dried flat", meta_title: "Wool", reviewers: [] });
+  const changed = product.proxy.requests
+    .slice(before)
+    .filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/drafts/"))
+    .map(({ method, body }) => [method, JSON.parse(body)]);
+  expect(changed).toEqual([
+    ["PATCH", expect.objectContaining({ title: "Wool, dried flat", meta_title: "Wool" })],
+  ]);
+  for (const name of ["body", "name", "owner_id", "planned_for", "publish_at", "slug", "reviewers"])
+    expect(changed[0]?.[1]).not.toHaveProperty(name);
+});
+
+test("the address of the settings leads to the post, and what is typed is previewed", async () => {
+  const post = await postNamed("Caring for wool without a dryer");
+  const page = await visitor.get(`${post}/settings`);
+  expect(page.path.replace(/#.*/, "")).toBe(post);
+  const shown = await visitor.submit(page, "Update preview", {
+    meta_title: "Typed only",
+    body: "Typed text.",
+  });
+  expect(valuesIn(shown, "Save")).toMatchObject({ meta_title: "Typed only", body: "Typed text." });
+  expect(mainText(shown)).toMatch(/Search result .*Typed only .*Share card/);
+  await visitor.submit(shown, "Discard changes");
+});
+
 test("a slug is made of what is typed or suggested, and lists are separated by commas", async () => {
   const post = await postNamed("Interview with our pattern cutter");
   const settings = await visitor.get(post);

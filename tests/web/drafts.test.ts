@@ -144,6 +144,26 @@ test.each([
   await discard(at[kind]);
 });
 
+test("a draft of a blog post from before its settings were in the form keeps what is saved of them", async () => {
+  const page = await ada.get(at.blog);
+  const reviewer = /name="reviewers" value="([^"]+)"/.exec(page.html)?.[1] ?? "";
+  await ada.submit(page, "Save", { reviewers: [reviewer], meta_title: "Boots, tested" });
+  const { fields } = formWith(await ada.get(at.blog), "Save");
+  const body = new URLSearchParams(fields.filter(([name]) => ["_token", "version", "title"].includes(name)));
+  for (const [name, value] of [
+    ["body", "Typed"],
+    ["intent", "keep"],
+  ] as const)
+    body.set(name, value);
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  await ada.get(`/drafts/blogs/${idOf(at.blog)}`, { method: "POST", headers, body: body.toString() });
+  const opened = await ada.get(at.blog);
+  const kept = formWith(opened, "Save").fields;
+  expect(Object.fromEntries(kept)).toMatchObject({ body: "Typed", meta_title: "Boots, tested" });
+  expect(kept.filter(([name]) => name === "reviewers")).toEqual([["reviewers", reviewer]]);
+  await discard(at.blog);
+});
+
 test("a new post has a draft in its calendar", async () => {
   const path = `${at.calendar}/boards/new`;
   await keep(await ada.get(path), "Create post", ofNew(), { title: "Begun", content: "Once upon" });
