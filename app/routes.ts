@@ -166,7 +166,8 @@ const googleAdRoutes = route("google-advertisement/:googleAdvertisementId", goog
 const blogs = noun("blogs");
 const blogRoutes = route("blog/:blogId", blogs.file("layout.tsx"), [
   index(blogs.file("show.tsx")),
-  ...["settings", "checklist", "import", "repurpose", "delete"].map((path) => blogs.screen(path)),
+  ...["checklist", "import", "repurpose", "delete"].map((path) => blogs.screen(path)),
+  blogs.screen("settings", "settings.ts"),
   blogs.screen("preview", "preview.ts"),
   blogs.screen("images", "images.ts"),
   blogs.screen("export", "export.ts"),

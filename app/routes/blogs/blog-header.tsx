@@ -9,18 +9,17 @@ import { campaignLinks } from "#components/campaigns/campaign-path.ts";
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 import type { BlogFrame } from "./layout.tsx";
 
-type Page = "write" | "preview" | "settings" | "checklist" | "import" | "repurpose";
+type Page = "write" | "preview" | "checklist" | "import" | "repurpose";
 
 export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
   const { name, status, isArchived, canUpdate, can } = useOutletContext<BlogFrame>();
   const links = blogLinks(place);
-  const pages: { page: Page; label: string; to: string; isShown?: boolean }[] = [
+  const pages: { page: Page; label: string; to: string; isWriting?: boolean }[] = [
     { page: "write", label: canUpdate ? "Write" : "Text", to: links.blog },
     { page: "preview", label: "Preview", to: links.preview },
-    { page: "settings", label: "Settings", to: links.readSettings, isShown: !canUpdate },
     { page: "checklist", label: "Checklist", to: links.checklist },
-    { page: "import", label: "Import", to: links.import, isShown: canUpdate },
-    { page: "repurpose", label: "Repurpose", to: links.repurpose, isShown: canUpdate },
+    { page: "import", label: "Import", to: links.import, isWriting: true },
+    { page: "repurpose", label: "Repurpose", to: links.repurpose, isWriting: true },
   ];
   return (
     <>
@@ -46,7 +45,7 @@ export function BlogHeader({ place, current }: { place: BlogPlace; current: Page
       <TabLinks
         label="Blog post pages"
         tabs={pages
-          .filter(({ isShown }) => isShown ?? true)
+          .filter(({ isWriting }) => canUpdate || !isWriting)
           .map(({ page, label, to }) => ({ label, to, current: page === current }))}
       />
     </>

@@ -11,7 +11,6 @@ export function blogLinks(place: BlogPlace) {
     livePreview: `${blog}/preview`,
     images: `${blog}/images`,
     settings: `${blog}#settings`,
-    readSettings: `${blog}/settings`,
     checklist: `${blog}/checklist`,
     cover: `${blog}/cover`,
     coverAsset: `${blog}/cover/asset`,

@@ -26,7 +26,7 @@ import { formatDay, formatTime } from "#lib/dates.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { Link } from "#ui/link.tsx";
 import { settingsLabels } from "./blog-labels.ts";
-import { Cover } from "./cover-card.tsx";
+import { Cover } from "./cover.tsx";
 import type { CoverWithSource } from "./shown-cover.server.ts";
 
 const LIST_HINT = "Up to 10. Separate them with commas or line breaks.";

@@ -52,6 +52,7 @@ import type { BlogFrame } from "./layout.tsx";
 import { LivePane } from "./live-pane.tsx";
 import type { Route } from "./+types/show";
 import { hasImages, saveWithImages } from "./upload-images.server.ts";
+import { ReadSettings } from "./read-settings.tsx";
 import { type SectionFields, Sections, SUGGESTED_SLUG } from "./sections.tsx";
 import { WritingAids } from "./writing-aids.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -316,7 +317,7 @@ function ReadPost({
 }: Route.ComponentProps & { reading: Shown<"reading"> }) {
   const { review, when, version, stock } = loaderData;
   const { name, status } = useOutletContext<BlogFrame>();
-  const { article, checklist, facts, described, opening } = reading;
+  const { article, checklist, facts, settings, opening } = reading;
   return (
     <>
       <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
@@ -330,10 +331,13 @@ function ReadPost({
         review={review}
         version={version}
         stock={stock}
-        parts={[{ id: "text", label: "Text" }]}
+        parts={[
+          { id: "text", label: "Text" },
+          { id: "settings", label: "Settings" },
+        ]}
         preview={
           <section id="preview" tabIndex={-1} aria-label="Preview" className="blog-previews">
-            <Previews post={described} opening={opening} cover={article.cover} />
+            <Previews post={settings} opening={opening} cover={article.cover} />
           </section>
         }
         checks={<PostFacts facts={facts} preview={blogLinks(params).preview} />}
@@ -343,6 +347,7 @@ function ReadPost({
           <Article {...article} />
           <CheckedPoints points={checklist} />
         </div>
+        <ReadSettings settings={settings} />
       </ItemReading>
       <ExportLinks place={params} hasImages={loaderData.exportsImages} />
     </>

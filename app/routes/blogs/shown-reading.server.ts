@@ -7,12 +7,13 @@ import type { Blog } from "#contract/blogs.ts";
 import type { ProseNode } from "#domain/blogs/prose.ts";
 import { formatDay } from "#lib/dates.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { readerOf } from "#middleware/reader.server.ts";
+import { zoneName } from "#lib/time-zones.ts";
+import { planValues } from "#components/blogs/plan.server.ts";
+import { readerOf, sharedZoneOf } from "#middleware/reader.server.ts";
 import type { BlogPlace } from "./blog-links.ts";
-import { addressOf } from "./blog-values.ts";
+import { addressOf, writtenValues } from "./blog-values.ts";
 import { blogEditor } from "./editor.server.ts";
-import type { DescribedPost } from "./preview-texts.ts";
-import { examinePost, openingOf, renderPost } from "./read-post.server.ts";
+import { examinePost, renderPost } from "./read-post.server.ts";
 import { shownCover } from "./shown-cover.server.ts";
 
 /** Returns a post alone, as its readers will see it. */
@@ -34,7 +35,8 @@ export async function shownReading(
   { blog, review }: { blog: Blog; review: ShownReview },
 ) {
   const reader = readerOf(context);
-  const [editor, { facts, nodes }, desk] = await Promise.all([
+  const [zone, editor, { facts, nodes, opening }, desk] = await Promise.all([
+    sharedZoneOf(context),
     blogEditor(context, params),
     examinePost(blog),
     shownPanel(context.get(apiContext), { item: itemAt(params), record: blog, review, reader }),
@@ -44,24 +46,11 @@ export async function shownReading(
     checklist: blog.checklist,
     facts,
     desk,
-    described: describedIn(blog),
-    opening: openingOf(blog),
+    opening,
+    settings: { ...writtenValues(blog), ...planValues(blog, zone), zone: zoneName(zone ?? "UTC") },
     ...(await itemReading(context, editor, blog, { project: params.projectId, noun: "blog post", desk })),
   };
 }
-
-const describedIn = (blog: Blog): DescribedPost => ({
-  name: blog.name,
-  title: blog.title,
-  slug: blog.slug,
-  excerpt: blog.excerpt,
-  meta_title: blog.meta_title,
-  meta_description: blog.meta_description,
-  og_title: blog.og_title,
-  og_description: blog.og_description,
-  canonical_url: blog.canonical_url,
-  published_url: blog.published_url,
-});
 
 /** Returns what an article shows beside its title and its text. */
 export const aroundText = (blog: Blog) => ({

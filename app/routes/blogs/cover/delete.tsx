@@ -7,7 +7,7 @@ import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { blogLinks } from "../blog-links.ts";
-import { Cover } from "../cover-card.tsx";
+import { Cover } from "../cover.tsx";
 import type { BlogFrame } from "../layout.tsx";
 import { shownCover } from "../shown-cover.server.ts";
 import type { Route } from "./+types/delete";

@@ -21,7 +21,7 @@ import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { blogLinks } from "../blog-links.ts";
 import { coverLabels } from "../blog-values.ts";
-import { Cover, RemoveCover } from "../cover-card.tsx";
+import { Cover, RemoveCover } from "../cover.tsx";
 import type { BlogFrame } from "../layout.tsx";
 import { shownCover } from "../shown-cover.server.ts";
 import type { Route } from "./+types/index";

@@ -1,13 +1,5 @@
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { Card } from "#ui/card.tsx";
 import type { CoverWithSource } from "./shown-cover.server.ts";
-
-export const CoverCard = ({ cover }: { cover: CoverWithSource | null }) => (
-  <Card as="section" className="grid gap-3">
-    <h2 className="text-lg">Cover image</h2>
-    {cover ? <Cover cover={cover} /> : <p>No cover image yet.</p>}
-  </Card>
-);
 
 export const RemoveCover = ({ to, canUndo }: { to: string; canUndo: boolean }) => (
   <DeleteAction id="delete-cover" to={to} asks={!canUndo} label="Remove cover image" size="small" />
