@@ -86,6 +86,9 @@ test("a name is filled in from its parts, and one that doesn’t fit is saved wi
     "Settings saved. “DE_hats” has no objective. Third part: awareness, traffic, leads, or sales.",
   );
   expect(mainText(await visitor.get(`${made.path}/edit`))).toContain("“DE_hats” has no objective.");
+  const blog = linkTo(await visitor.get(`${campaigns}?search=pattern+cutter&kind=Blog`), /\/blog\/[^/?]+$/);
+  const reworded = await visitor.submit(await visitor.get(blog), "Save", { name: "Hats" });
+  expect(reworded.text).toMatch(/Blog post saved\. “Hats” \S+/);
   const names = await visitor.get("/settings/naming/names");
   await visitor.submit(names, "Save", { enforcement: "refuse" });
   const refused = await visitor.submit(await visitor.get(`${made.path}/edit`), "Save settings", {

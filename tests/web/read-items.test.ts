@@ -57,6 +57,18 @@ const tabsIn = (page: Page) =>
   );
 const textIn = (page: Page, name: string, button: string) => new Map(formWith(page, button).fields).get(name);
 
+test("the settings of a blog post are read below it, also from their former address", async () => {
+  const path = await kinds.Blog.make();
+  await ada.submit(await ada.get(path), "Save", {
+    excerpt: "Six pairs",
+    planned_for: "2099-12-12",
+    time: "09:00",
+  });
+  const page = await vera.get(`${path}/settings`);
+  expect(page.path.replace(/#.*/, "")).toBe(path);
+  expect(mainText(page)).toMatch(/Excerpt Six pairs .*Publish date Dec 12, 2099 Publish time 9:00, /);
+});
+
 describe.each(Object.entries(kinds))(
   "a %s that someone can’t edit",
   (_, { make, noun, field, label, rest }) => {
