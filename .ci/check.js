@@ -9,16 +9,14 @@ import { join } from "node:path";
 const ALL_CORES = "--maxWorkers=100%";
 
 /** Two rows side by side, since most of them keep one core busy. The linter checks the types, too. */
-const FIRST = [[["format:check"], ["lint"]], [["build"], ["test:unit"]]];
+const FIRST = [
+  [["format:check"], ["lint"]],
+  [["build"], ["test:unit"]],
+];
 /** Without these nothing else is worth its time. */
 const NEEDED = new Set(["format:check", "lint", "build"]);
 /** One after the other, each with what it is asked for in addition. */
-const TESTS = [
-  ["test:contract", ALL_CORES],
-  ["test:web", ALL_CORES],
-  ["test:e2e"],
-  ["coverage:spec"],
-];
+const TESTS = [["test:contract", ALL_CORES], ["test:web", ALL_CORES], ["test:e2e"], ["coverage:spec"]];
 /** The exit code that tells .ci/run that one of those needed failed. */
 const STOPPED = 70;
 
