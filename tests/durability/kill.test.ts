@@ -5,22 +5,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMPORTS, sendChanges } from "#tests/contract/support/ad-log.ts";
-import { at, createClient, text } from "#tests/contract/support/client.ts";
+import { at, createClient, list, text } from "#tests/contract/support/client.ts";
 import type { Client } from "#tests/contract/support/client.ts";
 import { FEEDS, sendFile, startFeedServer } from "#tests/contract/support/feeds.ts";
 import { REPORTS } from "#tests/contract/support/reports.ts";
+import { blankImage } from "#tests/support/blank-image.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { environmentOf } from "./environment.ts";
 
-const ROUNDS = 5;
 const WRITERS = 4;
 const LIFE_MS = { least: 60, most: 260 };
 
+const BOARD = "/api/projects/social-calendar/board";
+
 type Running = { process: ChildProcess; port: number };
-/** One submission: its key, and what the API said it made. */
-type Sent = { key: string; name: string; id: string | null };
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -185,68 +186,128 @@ describe("kill -9 while a job is under way", () => {
   }, 150_000);
 });
 
+/**
+ * Writes all the time while the API is killed and started again, and sends what nobody answered again under its own key, as a
+ * browser's reload would. Ends with all of it answered.
+ * @returns the API that runs in the end, and how many were written
+ */
+async function writeThroughKills(
+  api: Running,
+  rounds: number,
+  send: (key: string, number: number) => Promise<void>,
+): Promise<{ last: Running; count: number }> {
+  const unanswered: { key: string; number: number }[] = [];
+  let count = 0;
+  for (let round = 0; round < rounds; round++) {
+    const life = { isOver: false };
+    const answered = Promise.withResolvers<void>();
+    const write = async () => {
+      while (!life.isOver) {
+        const next = unanswered.shift() ?? { key: crypto.randomUUID(), number: ++count };
+        await send(next.key, next.number).then(answered.resolve, () => unanswered.push(next));
+      }
+    };
+    const writers = Array.from({ length: WRITERS }, write);
+    // A busy machine may need longer for the first one than a life lasts.
+    await answered.promise;
+    await pause(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
+    const dead = kill(api, "SIGKILL");
+    life.isOver = true;
+    await Promise.all([dead, ...writers]);
+    api = await start(api.port);
+  }
+  for (const { key, number } of unanswered) await send(key, number);
+  return { last: api, count };
+}
+
+/** Opens the database, and expects it to be sound. */
+function soundDatabase(): DatabaseSync {
+  const file = new DatabaseSync(join(dir, "marquee.sqlite"));
+  expect(file.prepare("pragma quick_check").all()).toEqual([{ quick_check: "ok" }]);
+  expect(file.prepare("pragma foreign_key_check").all()).toEqual([]);
+  return file;
+}
+
 describe("kill -9 while people write", () => {
   it("loses no acknowledged write, doubles none and leaves a sound database", async () => {
-    const port = await freePort();
-    let api = await start(port);
-    const client = clientOf(port);
+    const api = await start(await freePort());
+    const client = clientOf(api.port);
     await client.get("/sanctum/csrf-cookie");
     await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
     const folders = await client.get("/api/projects/winter-collection/folders");
     const place = { project_id: "winter-collection", folder_id: text(folders.body, "data.0.id") };
 
-    const acknowledged: Sent[] = [];
-    const unanswered: Sent[] = [];
-    let number = 0;
-    const send = async (sent: Sent) => {
-      const answer = await client.copy().post(
-        "/api/projects/blog",
-        { ...place, name: sent.name },
-        {
-          headers: { "Idempotency-Key": sent.key },
-        },
-      );
+    const acknowledged = new Map<string, string>();
+    const { last, count } = await writeThroughKills(api, 5, async (key, number) => {
+      const name = `Write ${number}`;
+      const answer = await client
+        .copy()
+        .post("/api/projects/blog", { ...place, name }, { headers: { "Idempotency-Key": key } });
       if (answer.status !== 201) throw new Error(`Refused with ${answer.status}`);
-      acknowledged.push({ ...sent, id: text(answer.body, "data.id") });
-    };
+      acknowledged.set(name, text(answer.body, "data.id"));
+    });
+    expect(await kill(last, "SIGTERM")).toBe(0);
 
-    for (let round = 0; round < ROUNDS; round++) {
-      const life = { isOver: false };
-      const answered = Promise.withResolvers<void>();
-      const write = async () => {
-        while (!life.isOver) {
-          // What nobody answered is sent again under its own key, as a browser's reload would.
-          const next = unanswered.shift() ?? {
-            key: crypto.randomUUID(),
-            name: `Write ${++number}`,
-            id: null,
-          };
-          await send(next).then(answered.resolve, () => unanswered.push(next));
-        }
-      };
-      const writers = Array.from({ length: WRITERS }, write);
-      // A busy machine may need longer for the first one than a life lasts.
-      await answered.promise;
-      const ms = LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least);
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      const dead = kill(api, "SIGKILL");
-      life.isOver = true;
-      await Promise.all([dead, ...writers]);
-      api = await start(port);
-    }
-    for (const sent of unanswered.splice(0)) await send(sent);
-    expect(await kill(api, "SIGTERM")).toBe(0);
-
-    const file = new DatabaseSync(join(dir, "marquee.sqlite"));
-    expect(file.prepare("pragma quick_check").all()).toEqual([{ quick_check: "ok" }]);
-    expect(file.prepare("pragma foreign_key_check").all()).toEqual([]);
+    const file = soundDatabase();
     const rows = file.prepare("select id, name from campaigns where name like 'Write %'").all();
     file.close();
     const stored = new Map(rows.map((row) => [String(row["name"]), String(row["id"])]));
     expect(rows.length, "one row for one key").toBe(stored.size);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS);
-    for (const { name, id } of acknowledged) expect(stored.get(name), name).toBe(id);
-    expect(stored.size).toBe(number);
+    expect(acknowledged.size).toBe(count);
+    expect(stored).toEqual(acknowledged);
+  }, 120_000);
+
+  it("has every image of a post that it acknowledged, once, with its file", async () => {
+    const api = await start(await freePort());
+    const client = clientOf(api.port);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const folders = await client.get("/api/projects/winter-collection/folders");
+    const place = { project_id: "winter-collection", folder_id: text(folders.body, "data.0.id") };
+    const calendar = await client.post("/api/projects/social-calendar", { ...place, name: "Photos" });
+    const social_calendar_id = text(calendar.body, "data.id");
+
+    const send = async (key: string, number: number) => {
+      const board = await client
+        .copy()
+        .post(
+          BOARD,
+          { social_calendar_id, title: `Photos ${number}` },
+          { headers: { "Idempotency-Key": `${key}-post` } },
+        );
+      const id = text(board.body, "data.id");
+      // Every image has its own width.
+      const widths = [number * 2 + 30, number * 2 + 31];
+      const form = new FormData();
+      form.set("board_id", id);
+      for (const width of widths) form.append("images[]", await blankImage(width));
+      const answer = await client
+        .copy()
+        .send("POST", `${BOARD}/images`, { form, headers: { "Idempotency-Key": key } });
+      if (answer.status !== 201) throw new Error(`Refused with ${answer.status}`);
+      return { id, widths, key, number, images: at(answer.body, "data.images") };
+    };
+    const acknowledged: Awaited<ReturnType<typeof send>>[] = [];
+    const { last, count } = await writeThroughKills(api, 3, async (key, number) => {
+      acknowledged.push(await send(key, number));
+    });
+
+    const repeated = acknowledged.at(-1)!;
+    expect(await send(repeated.key, repeated.number)).toEqual(repeated);
+    for (const { id, widths, images } of acknowledged) {
+      const { body } = await client.get(`${BOARD}/${id}`);
+      expect(at(body, "data.images")).toEqual(images);
+      const shown = list(body, "data.images").map(async (image) => {
+        const { bytes } = await client.get(new URL(text(image, "url")).pathname);
+        return (await sharp(bytes).raw().toBuffer({ resolveWithObject: true })).info.width;
+      });
+      expect(await Promise.all(shown)).toEqual(widths);
+    }
+    expect(await kill(last, "SIGTERM")).toBe(0);
+    const file = soundDatabase();
+    const posts = file.prepare("select title from boards where title like 'Photos %'").all();
+    file.close();
+    expect([posts.length, acknowledged.length], "one post for one key").toEqual([count, count]);
   }, 120_000);
 
   it("logs all changes of a file or none, and the file can be confirmed again", async () => {
