@@ -237,3 +237,27 @@ test("a video is sent in parts while the post is written, and stands with its fr
   expect(frame).toEqual([320, 180]);
   await axe(page, "a saved video");
 });
+
+test(
+  "without scripts, three images of one field are described, put in order, and shown by X",
+  { tag: "@without-scripts" },
+  async ({ page, signedIn }) => {
+    await signedIn(async (visitor) =>
+      newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
+        networks: "x",
+      }),
+    );
+    await fileField(page).setInputFiles([poster, portrait, poster]);
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.locator("[data-images] li")).toHaveCount(3);
+    for (const [index, alt] of ["A boot", "Snow", "Laces"].entries()) await text(page, index + 1).fill(alt);
+    await page.locator(".post-image-fields > summary", { hasText: "Image 3" }).click();
+    await page.getByLabel("Place of image 3", { exact: true }).fill("1");
+    await page.getByRole("button", { name: "Save", exact: true }).first().click();
+    await expect(page.getByText("Success: Alternative text and order of images saved.")).toBeVisible();
+    expect(await savedTexts(page)).toEqual(["Laces", "A boot", "Snow"]);
+    const shown = page.locator("#preview article").getByRole("figure");
+    await expect(shown).toHaveAccessibleName("Image 1 of 3: Laces. Image 2 of 3: A boot. Image 3 of 3: Snow");
+    await expect(shown.locator("img:visible")).toHaveCount(3);
+  },
+);
