@@ -437,7 +437,8 @@ export function createApi(incoming: ApiRequest) {
       { subject, record }: DraftAddress,
       save: () => Promise<Result>,
     ): Promise<Result> {
-      discarding = `${subject}/${record}`;
+      const isKnown = isRecordId(record) && knownCapability("GET /api/drafts") === true;
+      discarding = isKnown ? `${subject}/${record}` : null;
       try {
         return await save();
       } finally {
