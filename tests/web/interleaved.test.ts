@@ -6,7 +6,7 @@ import type { Page, Visitor } from "../support/visitor.ts";
 import { newProject } from "../support/workspace.ts";
 
 const USERS = 100;
-/** Passwords are hashed slowly, so not all users arrive at once. */
+/** An arrival is many requests, so not all users arrive at once. */
 const AT_ONCE = 5;
 
 const product = await openProduct();
@@ -19,10 +19,10 @@ async function newNeighbor(number: number) {
   return { number, visitor, project: folders.replace(/\/folders.*$/, "") };
 }
 
-/** Opens a page. So many at once are too much, so some are asked to come again. */
+/** Opens a page. So many at once, and from one place, are too much, so some are asked to come again. */
 async function open(visitor: Visitor, path: string): Promise<Page> {
   const page = await visitor.get(path);
-  if (page.status !== 503) return page;
+  if (page.status !== 503 && page.status !== 429) return page;
   await pause(Number(page.headers.get("retry-after")) * 1000);
   return open(visitor, path);
 }
