@@ -255,6 +255,8 @@ test("an idea needs only a title, and stays typed if it is refused", async ({
   const add = page.getByRole("button", { name: "Add idea", exact: true });
   await add.click();
   await expect(page.getByText("Enter the idea.")).toBeVisible();
+  // A form takes nothing more until its answer is settled, a moment after it is shown.
+  await expect(page.locator("form[data-answered]")).toHaveCount(0);
   await page.getByLabel("New idea", { exact: true }).fill("Gift guide, part two");
   await add.click();
   const ideas = page.getByRole("region", { name: /^Unscheduled/ });
