@@ -79,6 +79,19 @@ const clientOf = (port: number, jar?: Map<string, string>): Client =>
     ...(jar === undefined ? {} : { jar }),
   });
 
+async function signedInAt(port: number): Promise<Client> {
+  const client = clientOf(port);
+  await client.get("/sanctum/csrf-cookie");
+  await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+  return client;
+}
+
+/** Returns where a new campaign goes. */
+async function placeOf(client: Client) {
+  const folders = await client.get("/api/projects/winter-collection/folders");
+  return { project_id: "winter-collection", folder_id: text(folders.body, "data.0.id") };
+}
+
 /** A lease is as long as a job may take, a minute, and nothing shortens it. Both wait for theirs at the same time. */
 describe("kill -9 while a job is under way", () => {
   it.concurrent("reads a report again from its beginning, once its lease has ended, and stores no row twice", async ({
@@ -88,9 +101,7 @@ describe("kill -9 while a job is under way", () => {
     const ROWS = 20_000;
     const port = await freePort();
     let api = await start(port, dataDir);
-    const client = clientOf(port);
-    await client.get("/sanctum/csrf-cookie");
-    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const client = await signedInAt(port);
     const rows = Array.from({ length: ROWS }, (_, at) => {
       const day = new Date(Date.UTC(2025, 0, 1 + Math.floor(at / 50))).toISOString().slice(0, 10);
       return `${day},Campaign ${at % 50},1.50,100,3`;
@@ -143,9 +154,7 @@ describe("kill -9 while a job is under way", () => {
     server.answers.set("/rss", { body: entries(500, 0) });
     const port = await freePort();
     let api = await start(port, dataDir, outgoing);
-    const client = clientOf(port);
-    await client.get("/sanctum/csrf-cookie");
-    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const client = await signedInAt(port);
     const made = await client.post(FEEDS, { family: "content", address: server.address("/rss") });
     const id = text(made.body, "data.id");
     const feed = async () => at((await client.get(`${FEEDS}/${id}`)).body, "data");
@@ -231,11 +240,8 @@ function soundDatabase(): DatabaseSync {
 describe("kill -9 while people write", () => {
   it("loses no acknowledged write, doubles none and leaves a sound database", async () => {
     const api = await start(await freePort());
-    const client = clientOf(api.port);
-    await client.get("/sanctum/csrf-cookie");
-    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
-    const folders = await client.get("/api/projects/winter-collection/folders");
-    const place = { project_id: "winter-collection", folder_id: text(folders.body, "data.0.id") };
+    const client = await signedInAt(api.port);
+    const place = await placeOf(client);
 
     const acknowledged = new Map<string, string>();
     const { last, count } = await writeThroughKills(api, 5, async (key, number) => {
@@ -259,11 +265,8 @@ describe("kill -9 while people write", () => {
 
   it("has every image of a post that it acknowledged, once, with its file", async () => {
     const api = await start(await freePort());
-    const client = clientOf(api.port);
-    await client.get("/sanctum/csrf-cookie");
-    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
-    const folders = await client.get("/api/projects/winter-collection/folders");
-    const place = { project_id: "winter-collection", folder_id: text(folders.body, "data.0.id") };
+    const client = await signedInAt(api.port);
+    const place = await placeOf(client);
     const calendar = await client.post("/api/projects/social-calendar", { ...place, name: "Photos" });
     const social_calendar_id = text(calendar.body, "data.id");
 
@@ -314,9 +317,7 @@ describe("kill -9 while people write", () => {
     const CHANGES = 10_000;
     const port = await freePort();
     let api = await start(port);
-    const client = clientOf(port);
-    await client.get("/sanctum/csrf-cookie");
-    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const client = await signedInAt(port);
     const rows = Array.from({ length: CHANGES }, (_, number) => {
       const time = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
       return `${time},ana,Campaign ${number % 50},Bid,${number}.00,${number + 1}.00`;
@@ -370,9 +371,7 @@ describe("kill -9 while people write", () => {
     const table = ["id\ttitle\tprice", ...lines].join("\n");
     const port = await freePort();
     let api = await start(port);
-    const client = clientOf(port);
-    await client.get("/sanctum/csrf-cookie");
-    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const client = await signedInAt(port);
     const feeds = async () => {
       const { body } = await client.get(`${FEEDS}?search=Warehouse`);
       return { total: at(body, "meta.total"), items: at(body, "data.0.item_count") };
@@ -402,9 +401,7 @@ describe("kill -9 while people write", () => {
     const PART = 1_000_000;
     const port = await freePort();
     let api = await start(port);
-    const client = clientOf(port);
-    await client.get("/sanctum/csrf-cookie");
-    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const client = await signedInAt(port);
     const bytes = new Uint8Array(4 * PART).map((_, index) => index % 251);
     const tus = { "Tus-Resumable": "1.0.0" };
     const begun = await client.send("POST", "/api/uploads", {
