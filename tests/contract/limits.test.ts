@@ -52,7 +52,9 @@ describe.skipIf(remoteUrl !== null)("limits", async () => {
       );
       expect(tested(answers)).toHaveLength(5);
       // The right one learns nothing either.
-      waitOf(await login(client.copy(), person.email, PASSWORD));
+      const right = await login(client.copy(), person.email, PASSWORD);
+      waitOf(right);
+      expect([...answers, right].map((answer) => answer.status)).not.toContain(200);
     });
 
     it("stop one place that tries many accounts at the twenty-first failure, also at once", async () => {

@@ -129,7 +129,7 @@ test("images without a name are told apart, in the library and where a post take
     ada.submit(await ada.get(`${library}/new`), "Upload", { image: await blankImage(width) });
   await upload(90);
   const list = await upload(91);
-  const titles = [...mainText(list).matchAll(/Image added \w+ \d+, \d+, \d+:\d\d(?: \(\d\))?/g)].flat();
+  const titles = [...mainText(list).matchAll(/Image added \w+ \d+, \d+, \d{1,2}:\d\d(?: \(\d\))?/g)].flat();
   expect([titles.length, new Set(titles).size]).toEqual([2, 2]);
   const post = await newPost(ada, calendar, { networks: "x", title: "Chosen" });
   const choice = mainText(await ada.get(`${post}/library`));
