@@ -154,7 +154,7 @@ export async function register(exchange: Exchange): Promise<Reply> {
     id: ulid(deps.clock()),
     name: input.name,
     email: input.email,
-    password: await hashPassword(input.password, exchange.deps.config.passwordCost),
+    password: await hashPassword(input.password, deps.config.passwordCost),
     email_verified_at: null,
     timezone: null,
     avatar_url: null,
@@ -226,7 +226,7 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
   if (!(await isValid())) throw wrongToken();
   // Checked only now, so that no one without the link learns the user's name.
   requireGoodPassword(input.password, user);
-  const password = await hashPassword(input.password, exchange.deps.config.passwordCost);
+  const password = await hashPassword(input.password, deps.config.passwordCost);
   const reply = await commit(exchange, async (trx) => {
     // Deleting the token uses it up. Of two parallel requests, only one finds a row.
     const used = await trx

@@ -225,7 +225,8 @@ export function createApi(incoming: ApiRequest) {
 
   const lastUndo = () => [...undoTokens].at(-1);
 
-  function noteUndo({ status, headers }: Answer) {
+  /** Notes what an answer says of the change beside its record. */
+  function noteChange({ status, headers }: Answer) {
     const token = headers["undo-token"];
     if (status < 300 && typeof token === "string" && isRecordId(token)) undoTokens.add(token);
     const draft = headers["discarded-draft"];
@@ -368,7 +369,7 @@ export function createApi(incoming: ApiRequest) {
     }
     refuseFailure(answer);
     if (method === "GET") learnCapability(name, true);
-    else noteUndo(answer);
+    else noteChange(answer);
     return answer;
   }
 
