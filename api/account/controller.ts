@@ -235,12 +235,12 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
       .where("token_hash", "=", sha256(input.token))
       .executeTakeFirst();
     if (used.numDeletedRows === 0n) throw wrongToken();
+    await endEverySession(trx, user.id, null);
     await trx
       .updateTable("users")
       .set({ password, updated_at: nowOf(exchange) })
       .where("id", "=", user.id)
       .execute();
-    await endEverySession(trx, user.id, null);
     return ok({ status: "Your password has been reset." });
   });
   // A user who can read the e-mail doesn't have to wait because someone else tries passwords.

@@ -186,7 +186,7 @@ async function userOfRememberCookie(
       .where("used_at", ">", new Date(now - REMEMBER_SECONDS * 1000).toISOString())
       .executeTakeFirst();
     const isFirst = used.numUpdatedRows > 0n;
-    if (!isFirst && !(await hasJustBeenUsed(trx, family, token, now))) {
+    if (!isFirst && !(await holdJustUsed(trx, family, token, now))) {
       await trx.deleteFrom("remember_tokens").where("family", "=", family).execute();
       await trx.deleteFrom("sessions").where("remember_family", "=", family).execute();
       return null;
@@ -200,15 +200,19 @@ async function userOfRememberCookie(
   return user;
 }
 
-async function hasJustBeenUsed(trx: Trx, family: string, token: string, now: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom("remember_tokens")
-    .select("family")
+/**
+ * Returns whether this token was exchanged a moment ago. The row is written, not only read: an end of all sessions then waits for
+ * the session that is opened next, and finds it.
+ */
+async function holdJustUsed(trx: Trx, family: string, token: string, now: number): Promise<boolean> {
+  const held = await trx
+    .updateTable("remember_tokens")
+    .set({ family })
     .where("family", "=", family)
     .where("previous_hash", "=", sha256(token))
     .where("used_at", ">", new Date(now - REMEMBER_GRACE_MS).toISOString())
     .executeTakeFirst();
-  return row !== undefined;
+  return held.numUpdatedRows > 0n;
 }
 
 /** Signs `userId` in with a new id and a new token, and deletes the old row. */
@@ -306,7 +310,8 @@ export async function endSession(db: Db, session: Session): Promise<void> {
 
 /**
  * Signs a user out of all sessions except one, and deletes remembered sign-ins and those that wait for a code. They come first:
- * this waits for one that is in use, and then finds the session it has opened.
+ * this waits for one that is in use, and then finds the session it has opened. That one writes to its user, so change the user
+ * after this: two transactions that wait for each other end with an error.
  */
 export async function endEverySession(trx: Trx, userId: string, but: string | null): Promise<void> {
   await trx.deleteFrom("remember_tokens").where("user_id", "=", userId).execute();

@@ -101,12 +101,12 @@ export async function updatePassword(exchange: Exchange): Promise<Reply> {
   await requirePassword(exchange, user, input.current_password);
   const password = await hashPassword(input.password, exchange.deps.config.passwordCost);
   const reply = await commit(exchange, async (trx) => {
+    await endEverySession(trx, user.id, session?.rowId ?? null);
     await trx
       .updateTable("users")
       .set({ password, updated_at: nowOf(exchange) })
       .where("id", "=", user.id)
       .execute();
-    await endEverySession(trx, user.id, session?.rowId ?? null);
     await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
     return noContent();
   });
