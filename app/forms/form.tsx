@@ -53,6 +53,10 @@ type Props = ({ form: AnyForm; id?: undefined } | { form?: undefined; id: string
   children: ReactNode;
 };
 
+/** What there was when a form was sent, and another button that was pressed since. */
+type Before = Pick<Props, "fetcher"> & { answer: unknown; pressed: Pressed; next: Pressed };
+type Pressed = HTMLElement | null;
+
 /**
  * Renders a POST form that works without scripts. It sends the anti-forgery token (`_token`), a one-time key (`_key`) that
  * identifies repeated submissions, and its own id (`_form`). Leaving the page with unsaved text in the form asks for confirmation
@@ -75,7 +79,6 @@ export function Form({
   const { token, draft, sent } = useFormContext();
   const [key, renewKey] = useOneTimeKey(formId);
   const element = useRef<HTMLFormElement>(null);
-
   const navigation = useNavigation();
   const submit = useSubmit();
   const actionData = useActionData<unknown>();
@@ -89,7 +92,6 @@ export function Form({
   );
   const refused = isRefusal(answer);
   const isUnsaved = refused && !isSaved(answer);
-
   const isRestored = draft !== null && draft.formId === formId && !refused;
   // Only the document knows which form the page’s answer is about.
   useEffect(() => {
@@ -101,6 +103,7 @@ export function Form({
   /** Whether the page was left and opened again while its form was being sent. The answer is for this form then. */
   const isReopened = useRef(!isIdle && own === undefined);
   const typed = useRef<TypedSince | null>(null);
+  const [settled, setSettled] = useState(0);
   useEffect(() => {
     const form = element.current;
     if (!form) return undefined;
@@ -112,6 +115,7 @@ export function Form({
       () => {
         typed.current?.keep();
         typed.current = null;
+        setSettled((count) => count + 1);
       },
       ending,
     );
@@ -121,8 +125,7 @@ export function Form({
     };
   }, []);
 
-  /** What there was when the form was sent. */
-  const before = useRef<{ answer: unknown; fetcher: typeof fetcher }>({ answer: undefined, fetcher });
+  const before = useRef<Before>({ answer: undefined, fetcher, pressed: null, next: null });
   const isUnderWay = useRef(false);
   const [ended, setEnded] = useState(0);
   const seen = useRef(0);
@@ -140,6 +143,7 @@ export function Form({
     // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
     if (isAnswered && !(isNew && isUncertain(answer))) renewKey();
     if (!isAnswered || (isNew && refused)) {
+      before.current.next = null;
       tell(formId, REFUSED);
       return;
     }
@@ -149,6 +153,10 @@ export function Form({
     typed.current?.setOthersBack();
     tell(formId, SETTLED);
   });
+
+  useEffect(() => {
+    if (settled > 0 && before.current.next?.isConnected) element.current?.requestSubmit(before.current.next);
+  }, [settled]);
 
   const { revalidate } = useRevalidator();
   const hear = (answered: Promise<void>) =>
@@ -163,15 +171,18 @@ export function Form({
     if (isDownload || event.defaultPrevented) return;
     event.preventDefault();
     const form = event.currentTarget;
-    // The next submission must have another key, or the server takes it for the same.
-    if (isUnderWay.current) return;
+    const { submitter } = event.nativeEvent;
+    // The next submission must have another key, or the server takes it for the same. What was pressed twice is sent once.
+    if (isUnderWay.current) {
+      before.current.next = submitter === before.current.pressed ? null : submitter;
+      return;
+    }
     isUnderWay.current = true;
     isReopened.current = false;
-    before.current = { answer, fetcher };
+    before.current = { answer, fetcher, pressed: submitter, next: null };
     markSent(form, fetcher !== undefined);
     typed.current?.read();
     typed.current = typedSince(form);
-    const { submitter } = event.nativeEvent;
     const target =
       submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : form;
     hear(
@@ -207,27 +218,16 @@ export function Form({
   );
 }
 
-const isUncertain = (answer: unknown) =>
-  typeof answer === "object" && answer !== null && "isUncertain" in answer && answer.isUncertain === true;
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+const isUncertain = (answer: unknown) => propertyOf(answer, "isUncertain") === true;
 
 /** Returns whether the submitted values were saved, even if a later step failed. */
-const isSaved = (answer: unknown) =>
-  typeof answer === "object" &&
-  answer !== null &&
-  "result" in answer &&
-  typeof answer.result === "object" &&
-  answer.result !== null &&
-  "initialValue" in answer.result &&
-  answer.result.initialValue === null;
+const isSaved = (answer: unknown) => propertyOf(propertyOf(answer, "result"), "initialValue") === null;
 
 /** Returns whether the action rejected the form. Actions return data only then. On success they redirect. */
-function isRefusal(answer: unknown) {
-  if (typeof answer !== "object" || answer === null) return false;
-  const result = "result" in answer ? answer.result : undefined;
-  return !(
-    typeof result === "object" &&
-    result !== null &&
-    "status" in result &&
-    result.status === "success"
-  );
-}
+const isRefusal = (answer: unknown) =>
+  typeof answer === "object" &&
+  answer !== null &&
+  propertyOf(propertyOf(answer, "result"), "status") !== "success";

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * Submits the surrounding form. Looks pressed as soon as the form is submitted, and shows dots if that takes more than 150 ms.
- * Its label stays, and it is never disabled: Form ignores the second click.
+ * Its label stays, and it is never disabled: Form ignores the second click, and sends another button after it.
  */
 export function SubmitButton({
   id,

@@ -612,6 +612,30 @@ test("a post that is opened again before its save has ended follows the save, an
   await expect(page.getByText("Details saved.").first()).toBeVisible();
 });
 
+test("another step that is pressed while a post is being saved follows the save, and a second press of the same one doesn’t", async ({
+  page,
+  signedIn,
+}) => {
+  const content = await openPost(page, signedIn, { networks: "x" });
+  const saves: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/boards/")) saves.push(request.url());
+  });
+  await content.fill("Soon, and more");
+  const release = await pressAndHold(page, "Save");
+  await button(page, "Save").click();
+  release();
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
+  await content.fill("Soon, and much more");
+  const releaseAgain = await pressAndHold(page, "Save");
+  await button(page, "Send to review").click();
+  releaseAgain();
+  await expect(page.getByText("In review", { exact: true }).first()).toBeVisible();
+  expect(saves).toHaveLength(3);
+  await page.reload();
+  await expect(content).toHaveValue("Soon, and much more");
+});
+
 test("who signs out while a post is being saved is signed out after it", async ({ page, signedIn }) => {
   const content = await openPost(page, signedIn);
   await content.fill("Soon, and more");
