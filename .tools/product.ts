@@ -1,7 +1,11 @@
+import { availableParallelism } from "node:os";
 import { demandFreePort, type Output, run, type Running } from "./processes.ts";
 import { keptSecrets } from "./secrets.ts";
 import { isPublic, root, type Settings, webOrigin } from "./settings.ts";
 import { keepRunning } from "./supervisor.ts";
+
+/** More would wait for the API, which is one process and takes about a third of the time of a page. */
+const MOST_WEB_PROCESSES = 3;
 
 export type Product = {
   /** Where a person opens it. */
@@ -48,8 +52,13 @@ export async function launch(
       running.push(await keepRunning(startApi, `${environment.API_URL}/health`, tell));
     }
     const apiUrl = between ? await between(environment.API_URL) : environment.API_URL;
-    const startWeb = () =>
-      run("The web server", [`${root}build/server/index.js`], { ...environment, API_URL: apiUrl }, output);
+    const webEnvironment = {
+      ...environment,
+      API_URL: apiUrl,
+      WEB_PROCESSES:
+        settings.environment.WEB_PROCESSES || String(Math.min(availableParallelism(), MOST_WEB_PROCESSES)),
+    };
+    const startWeb = () => run("The web server", [`${root}build/server/index.js`], webEnvironment, output);
     const webHealth = `http://${loopback(settings.host)}:${settings.port}/health`;
     running.push(await keepRunning(startWeb, webHealth, tell));
     return {

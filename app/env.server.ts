@@ -43,7 +43,9 @@ function isTimeZone(name: string): boolean {
 const EnvSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  /** If unset, nothing is counted. */
+  /** How many processes share the port. */
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  /** If unset, nothing is counted. Of several processes, each has a port: this one, and those after it. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   /** If unset, the loopback names at PORT are each an origin of their own. */

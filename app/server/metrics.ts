@@ -88,7 +88,8 @@ async function listen(registry: Registry, port: number, host: string): Promise<v
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    // Each of several processes has numbers of its own.
+    server.listen({ port, host, exclusive: true }, resolve);
   });
   // It ends with the process, and doesn't keep it from ending.
   server.unref();

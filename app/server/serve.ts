@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { env } from "#app/env.server.ts";
@@ -7,6 +8,7 @@ import { rawRefusal } from "./gate.ts";
 import { log, requestStore } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { originsByHost } from "./public-name.ts";
+import { LEAVE } from "./workers.ts";
 
 /** Milliseconds in which a proxy can notice that this process is shutting down, and in which open requests can then finish. */
 const noticeTime = env.PUBLIC_ORIGIN ? 5000 : 0;
@@ -88,7 +90,7 @@ server.listen(env.PORT, env.HOST, () => {
     ? [env.PUBLIC_ORIGIN]
     : ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${port}`);
   origins = originsByHost(names);
-  process.stdout.write(`web listening on ${names[0]}\n`);
+  if ((cluster.worker?.id ?? 1) === 1) process.stdout.write(`web listening on ${names[0]}\n`);
 });
 
 function giveUp(error: NodeJS.ErrnoException, setting: string, port: number): never {
@@ -156,8 +158,16 @@ function close() {
     });
   }, noticeTime);
 }
-process.on("SIGTERM", close);
-process.on("SIGINT", close);
+/** Whoever starts several processes gets the signals, which a terminal or a service manager may send to each of them, too. */
+const closeAsSignaled = () => {
+  if (cluster.isPrimary) close();
+};
+process.on("SIGTERM", closeAsSignaled);
+process.on("SIGINT", closeAsSignaled);
+if (cluster.isWorker)
+  process.on("message", (message) => {
+    if (message === LEAVE && !isClosing) close();
+  });
 
 // A line that nobody reads anymore would be an uncaught exception, which is a line again, and so on.
 process.stdout.on("error", () => undefined);

@@ -36,7 +36,7 @@ function worstLateness(): () => number {
 }
 
 /**
- * Puts the web app together without a port of its own: whoever listens passes requests to what is returned. `main.ts` is such a
+ * Puts the web app together without a port of its own: whoever listens passes requests to what is returned. `serve.ts` is such a
  * listener, and the tests are another.
  */
 export function createWeb({ metrics, ...options }: WebOptions): ReturnType<typeof createGate> {

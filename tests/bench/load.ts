@@ -66,11 +66,19 @@ async function load({ product, visitor }: Side, path: string, connections: numbe
   return counts;
 }
 
+const residentOf = async (pid: string) => {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
+};
+
+/** Of a process that starts others, theirs too: `42+210+208`. */
 const memoryOf = async ({ product }: Side) =>
   Promise.all(
     ["The web server", "The API"].map(async (name) => {
-      const status = await readFile(`/proc/${product.pids()[name]}/status`, "utf8").catch(() => "");
-      return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
+      const pid = String(product.pids()[name]);
+      const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+      const all = await Promise.all([pid, ...children.split(" ").filter(Boolean)].map(residentOf));
+      return all.join("+");
     }),
   );
 
@@ -82,7 +90,8 @@ function print(connections: number | string, name: string, cells: readonly (stri
   process.stdout.write(`${String(connections).padEnd(12)}${name.padEnd(13)}${padded}\n`);
 }
 
-const sides = await openSides({ TRUSTED_PROXIES: "127.0.0.1,::1" });
+// As many web processes as `npm start` has.
+const sides = await openSides({ TRUSTED_PROXIES: "127.0.0.1,::1", WEB_PROCESSES: "" });
 try {
   const paths: string[] = [];
   for (const side of sides) {

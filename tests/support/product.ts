@@ -61,6 +61,7 @@ async function settingsIn(dataDir: string, { seed = false, environment }: Wishes
     ...inherited,
     PORT: String(port),
     API_PORT: String(apiPort),
+    WEB_PROCESSES: "1",
     DATA_DIR: dataDir,
     SEED: seed ? "1" : "0",
     // Every test registers its own users, all from this machine.
