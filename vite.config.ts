@@ -15,6 +15,15 @@ const namedPrograms: Plugin = {
   }),
 };
 
+type ModuleInfo = (id: string) => { importedIds: string[] } | null;
+
+/** Whether a module imports a style sheet, or imports what does. */
+function bringsStyles(id: string, infoOf: ModuleInfo, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return id.endsWith(".css") || !!infoOf(id)?.importedIds.some((one) => bringsStyles(one, infoOf, seen));
+}
+
 // Tests read modules one by one; the router's plugin is for the app as a whole.
 const underTest = Boolean(process.env.VITEST);
 /**
@@ -44,15 +53,13 @@ export default defineConfig(({ command }) => ({
                   test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
-                // What many screens share is one file instead of fifty. What has styles of its own stays out of it: they would
-                // come before those of app.css, which set the order of the layers.
+                // What many screens share is one file instead of fifty. What brings styles stays out of it: they would come before
+                // those of app.css, which set the order of the layers.
                 {
                   name: (id, chunk) =>
-                    [id, ...(chunk.getModuleInfo(id)?.importedIds ?? [])].some((one) => one.endsWith(".css"))
-                      ? null
-                      : "shared",
+                    bringsStyles(id, (one) => chunk.getModuleInfo(one)) ? null : "shared",
                   debugName: "shared",
-                  minShareCount: 8,
+                  minShareCount: 4,
                 },
               ],
             },
