@@ -457,6 +457,37 @@ for (const kind of ["Meta ad", "Google ad"] as const)
     await expect(page).toHaveURL(/\/status$/);
   });
 
+for (const kind of ["Meta ad", "Google ad", "blog"] as const)
+  test(`text of a ${kind === "blog" ? "blog post" : kind} is there again after a link and Back, and after a lost connection`, async ({
+    page,
+    context,
+    signedIn,
+    allowNoise,
+  }) => {
+    allowNoise(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await signedIn(async (visitor) => (await makeRecords(visitor))[kind]);
+    const text = page.locator(`textarea[name="${TEXT_OF[kind]}"]`);
+    await scriptsReady(page);
+    await text.fill("Typed by hand");
+    await inMenu(page, "Tasks").click();
+    await expect(page).toHaveURL(/\/tasks/);
+    await page.goBack();
+    await expect(opened(page)).toBeVisible();
+    await expect(text).toHaveValue("Typed by hand");
+
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await text.fill("Typed in a tunnel");
+    await inMenu(page, "Tasks").click();
+    await expect(page.getByText("This page stays as it is.")).toBeVisible();
+    await expect(saveStatus(page)).toHaveText("You’re offline. Your text is still here.");
+    await context.setOffline(false);
+    await expect(saveStatus(page)).toHaveText(/^Draft saved \d/);
+    await page.reload();
+    await expect(text).toHaveValue("Typed in a tunnel");
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
 test("what is typed while a step leads back to the calendar is offered on that post, and on no other", async ({
   page,
   signedIn,
