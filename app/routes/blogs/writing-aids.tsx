@@ -18,8 +18,8 @@ const MARKS: readonly [Mark, string][] = [
 /** With Ctrl, or with Command. */
 const MARK_KEYS: Readonly<Record<string, Mark>> = { b: "bold", i: "italic" };
 
-/** How long typing must pause before the text is rendered, in milliseconds. */
-const PAUSE = 500;
+/** A text is rendered as soon as it changes, and then as long after it was asked for as this at least, in milliseconds. */
+const APART = 300;
 
 type Props = {
   /** The id of the editor's uncontrolled text field. */
@@ -63,20 +63,32 @@ export function WritingAids({ body, from, onRendered }: Props) {
     if (!text || !form) return undefined;
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asking = new AbortController();
+    let asked = -APART;
+    let isAsking = false;
+    let isChanged = false;
     const ask = async () => {
-      asking = new AbortController();
       const [typed, posted] = [new FormData(form), new FormData()];
       for (const name of ["_token", ...EXAMINED]) posted.set(name, typed.get(name) ?? "");
-      const answer = await fetch(from, { method: "POST", body: posted, signal: asking.signal });
+      const answer = await fetch(from, { method: "POST", body: posted, signal: leaving.signal });
       if (answer.ok) rendered((await answer.json()) as ExaminedText);
     };
-    // If this request fails, the next pause tries again.
-    const pause = () => void ask().catch(() => undefined);
+    const askOnce = () => {
+      asked = performance.now();
+      isAsking = true;
+      isChanged = false;
+      // If this request fails, the next change tries again.
+      void ask()
+        .catch(() => undefined)
+        .finally(() => {
+          isAsking = false;
+          if (isChanged && !leaving.signal.aborted) wait();
+        });
+    };
+    // One at a time: on a slow line, a preview is late and not lost.
     const wait = () => {
+      isChanged = true;
       clearTimeout(timer);
-      asking.abort();
-      timer = setTimeout(pause, PAUSE);
+      if (!isAsking) timer = setTimeout(askOnce, Math.max(0, asked + APART - performance.now()));
     };
     // The user may have started typing before this script loaded.
     if (text.value !== text.defaultValue) wait();
@@ -122,7 +134,6 @@ export function WritingAids({ body, from, onRendered }: Props) {
     return () => {
       leaving.abort();
       clearTimeout(timer);
-      asking.abort();
     };
   }, [body, from]);
 
