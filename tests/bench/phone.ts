@@ -1,17 +1,18 @@
 /**
  * What people feel on a slow phone that opens a page for the first time: when its largest part is painted, how long scripts keep it
- * from answering, and whether it moves. Prints medians beside their bars; machines differ and are shared, so nothing passes or fails.
+ * from answering, and whether it moves. Then how soon it answers to a press or a key, and previews to what is typed. Prints medians beside their bars; machines differ and are shared, so nothing passes or fails.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import { findChromium } from "../support/find-program.ts";
 import { startProduct } from "../support/product.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { answerTo, previewAfterKey } from "./acts.ts";
 import { measureMachine, median } from "./machine.ts";
 
 const ROUNDS = 5;
@@ -21,6 +22,7 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 /** How many times as long as the machine of the aims the phone takes. A slower machine is slowed down less. */
 const SLOWER = 4;
 const SCREEN = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
 /** Milliseconds after the page has loaded in which it is still measured. */
 const AFTER_LOAD = 2000;
 /** A longer task keeps a page from answering. Milliseconds. */
@@ -31,12 +33,13 @@ const WARM_UP = 15;
 type Seen = { lcp: number; cls: number; tasks: { begun: number; ended: number }[] };
 type Felt = { lcp: number; tbt: number; cls: number; requests: number };
 
-async function addresses(visitor: Visitor): Promise<Record<string, string>> {
-  const linkIn = (html: string, pattern: RegExp) => {
-    const found = pattern.exec(html)?.[1];
-    if (found === undefined) throw new Error(`No link like ${pattern.source}`);
-    return found;
-  };
+const linkIn = (html: string, pattern: RegExp) => {
+  const found = pattern.exec(html)?.[1];
+  if (found === undefined) throw new Error(`No link like ${pattern.source}`);
+  return found;
+};
+
+async function addresses(visitor: Visitor) {
   const htmlOf = async (path: string) => (await visitor.get(path)).html;
   const folders = linkIn(await htmlOf("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
   const list = linkIn(await htmlOf(folders), /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
@@ -50,6 +53,16 @@ async function addresses(visitor: Visitor): Promise<Record<string, string>> {
     post,
     tasks: "/tasks",
   };
+}
+
+/** Returns the addresses of the editors of the other kinds, beside that of a post. */
+async function editors(visitor: Visitor, list: string) {
+  const { html } = await visitor.get(list);
+  const campaign = (kind: string) => linkIn(html, new RegExp(`href="([^"]+/${kind}/[^"/?]+)"`));
+  const google = await visitor.get(campaign("google-advertisement"));
+  const meta = await visitor.get(campaign("meta-advertisement"));
+  const ad = /href="([^"]+\/content\/(?!new)[^"/?]+\/edit)"/;
+  return { meta: linkIn(meta.html, ad), google: linkIn(google.html, ad), blog: campaign("blog") };
 }
 
 /** Makes a month of sixty posts with pictures. Resolves to its path. */
@@ -137,6 +150,46 @@ try {
       `${name.padEnd(14)}${of("lcp").padStart(19)}${of("tbt").padStart(17)}${of("cls", 3).padStart(9)}${of("requests").padStart(17)}${html.toFixed(1).padStart(22)}\n`,
     );
   }
+
+  const { meta, google, blog } = await editors(visitor, pages["campaign list"]);
+  const device = { browser, origin: product.origin, cookies };
+  const phone = { ...device, options: { viewport: SCREEN, isMobile: true, hasTouch: true }, rate };
+  const press = (role: "link" | "checkbox", name: string | RegExp) => (page: Page) =>
+    page.getByRole("main").getByRole(role, { name }).first().click();
+  const type = (field: string) => async (page: Page) => {
+    await page.getByLabel(field, { exact: true }).first().focus();
+    await page.keyboard.press("x");
+  };
+  const acts: Record<string, { path: string; act: (page: Page) => Promise<void> }> = {
+    "open a new post": { path: pages.month, act: press("link", "New post") },
+    "open a post": {
+      path: pages["sixty posts"],
+      act: (page) => page.locator("main a[id^=item-]").first().click(),
+    },
+    "choose a campaign": { path: pages["campaign list"], act: press("checkbox", /^Select (?!all)/) },
+    "next month": { path: pages.month, act: press("link", "Next") },
+    "open the palette": { path: pages["campaign list"], act: (page) => page.keyboard.press("Control+k") },
+    "a letter in a post": { path: pages.post, act: type("Content") },
+    "a letter in a Meta ad": { path: meta, act: type("Primary text") },
+    "a letter in a Google ad": { path: google, act: type("Headline 1") },
+    "a letter in a blog post": { path: blog, act: type("Text (Markdown)") },
+  };
+  process.stdout.write("\nan act on that phone       to the next paint (≤ 200 ms)\n");
+  for (const [name, act] of Object.entries(acts))
+    process.stdout.write(`${name.padEnd(24)}${(await answerTo(phone, act)).toFixed(0).padStart(31)}\n`);
+
+  const desk = { ...device, options: { viewport: DESK }, rate: 1 };
+  const previews = {
+    post: { path: pages.post, field: "Content", shown: "#preview" },
+    "Meta ad": { path: meta, field: "Primary text", shown: "#preview" },
+    "Google ad": { path: google, field: "Headline 1", shown: "#preview" },
+    "blog post": { path: blog, field: "Text (Markdown)", shown: "#preview" },
+  };
+  process.stdout.write("\na preview on this machine  after a key (≤ 100 ms)\n");
+  for (const [name, editor] of Object.entries(previews))
+    process.stdout.write(
+      `${name.padEnd(24)}${(await previewAfterKey(desk, editor)).toFixed(0).padStart(25)}\n`,
+    );
 } finally {
   await browser.close();
   await product.stop();
