@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { freePort } from "../support/free-port.ts";
+import { freePortPair } from "../support/free-port.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -22,7 +22,7 @@ const pagesCounted = async (port: number) => {
 };
 
 test("two web processes share the port and a session; one that is killed is replaced, and all leave in order", async () => {
-  const metrics = await freePort();
+  const metrics = await freePortPair();
   const product = await startProduct({ environment: { WEB_PROCESSES: "2", METRICS_PORT: String(metrics) } });
   const { visitor } = await arrive(product);
   const before = await workersOf(product);
@@ -48,7 +48,7 @@ test("two web processes share the port and a session; one that is killed is repl
 });
 
 test("a process that can’t serve says why, and ends them all", async () => {
-  const metrics = await freePort();
+  const metrics = await freePortPair();
   const taken = createServer().listen(metrics + 1, "127.0.0.1");
   await once(taken, "listening");
   const starting = startProduct({ environment: { WEB_PROCESSES: "2", METRICS_PORT: String(metrics) } });

@@ -19,3 +19,17 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 export const freePort = async (): Promise<number> => (await freePorts(1))[0]!;
+
+/**
+ * Returns the first of two free ports on 127.0.0.1 that follow each other. They are below those that a system takes by itself, so no
+ * other test is given the second one meanwhile.
+ */
+export async function freePortPair(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000);
+    const servers = [first, first + 1].map((port) => createServer().listen(port, "127.0.0.1"));
+    const heard = await Promise.allSettled(servers.map((server) => once(server, "listening")));
+    for (const server of servers) server.close();
+    if (heard.every(({ status }) => status === "fulfilled")) return first;
+  }
+}
