@@ -577,7 +577,7 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     await change(item.id, { password: "key-larch-2" });
     const { db } = api.database;
     const rowsOf = (id: string) =>
-      db.selectFrom("vault_secrets").selectAll().where("item_id", "=", id).orderBy("version").execute();
+      db.selectFrom("vault_secrets").selectAll().where("item_id", "=", id).orderBy("id").execute();
     const keyOf = (id: string) =>
       db.selectFrom("vault_items").select("wrapped_key").where("id", "=", id).executeTakeFirstOrThrow();
     const rows = await rowsOf(item.id);
