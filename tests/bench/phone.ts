@@ -10,10 +10,11 @@ import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import { findChromium } from "../support/find-program.ts";
 import { startProduct } from "../support/product.ts";
-import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { linkIn, newVisitor, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { answerTo, previewAfterKey } from "./acts.ts";
 import { measureMachine, median } from "./machine.ts";
+import { pagePaths } from "./page-paths.ts";
 
 const ROUNDS = 5;
 const poster = join(import.meta.dirname, "../e2e/files/poster.png");
@@ -33,36 +34,26 @@ const WARM_UP = 15;
 type Seen = { lcp: number; cls: number; tasks: { begun: number; ended: number }[] };
 type Felt = { lcp: number; tbt: number; cls: number; requests: number };
 
-const linkIn = (html: string, pattern: RegExp) => {
-  const found = pattern.exec(html)?.[1];
-  if (found === undefined) throw new Error(`No link like ${pattern.source}`);
-  return found;
-};
-
 async function addresses(visitor: Visitor) {
-  const htmlOf = async (path: string) => (await visitor.get(path)).html;
-  const folders = linkIn(await htmlOf("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
-  const list = linkIn(await htmlOf(folders), /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
-  const month = linkIn(await htmlOf(list), /href="([^"]+\/social-calendar\/[^"/?]+)"/);
-  const post = linkIn(await htmlOf(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)[?"]/);
+  const paths = await pagePaths(visitor);
   return {
-    start: "/projects",
-    "campaign list": list,
-    month: `${month}?view=month`,
+    start: paths["start page"],
+    "campaign list": paths["campaign list"],
+    month: paths.month,
     "sixty posts": await sixtyPosts(visitor),
-    post,
-    tasks: "/tasks",
+    post: paths.post,
+    tasks: paths.tasks,
   };
 }
 
 /** Returns the addresses of the editors of the other kinds, beside that of a post. */
 async function editors(visitor: Visitor, list: string) {
-  const { html } = await visitor.get(list);
-  const campaign = (kind: string) => linkIn(html, new RegExp(`href="([^"]+/${kind}/[^"/?]+)"`));
+  const page = await visitor.get(list);
+  const campaign = (kind: string) => linkIn(page, new RegExp(`href="([^"]+/${kind}/[^"/?]+)"`));
   const google = await visitor.get(campaign("google-advertisement"));
   const meta = await visitor.get(campaign("meta-advertisement"));
   const ad = /href="([^"]+\/content\/(?!new)[^"/?]+\/edit)"/;
-  return { meta: linkIn(meta.html, ad), google: linkIn(google.html, ad), blog: campaign("blog") };
+  return { meta: linkIn(meta, ad), google: linkIn(google, ad), blog: campaign("blog") };
 }
 
 /** Makes a month of sixty posts with pictures. Resolves to its path. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { makeRecords, TEXT_OF } from "../support/records.ts";
 import { oneOfEachFile } from "../support/screens.ts";
 import type { Sweep } from "../support/sweep.ts";
@@ -409,6 +409,20 @@ test("a post with a chosen image says that it isn’t saved, and is not left wit
   await expect(content).toHaveValue("Typed with an image");
 });
 
+/** Types without a connection, tries to leave, and gets the connection back. */
+async function typeInTunnel(page: Page, context: BrowserContext, text: Locator) {
+  // What must work offline is fetched with the page.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await text.fill("Typed in a tunnel");
+  await inMenu(page, "Tasks").click();
+  await expect(page.getByText("This page stays as it is.")).toBeVisible();
+  await expect(text).toHaveValue("Typed in a tunnel");
+  await expect(saveStatus(page)).toHaveText("You’re offline. Your text is still here.");
+  await context.setOffline(false);
+  await expect(saveStatus(page)).toHaveText(/^Draft saved \d/);
+}
+
 test("without a connection a post is not left, and its text is kept once there is one", async ({
   page,
   context,
@@ -417,16 +431,7 @@ test("without a connection a post is not left, and its text is kept once there i
 }) => {
   allowNoise(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const content = await openPost(page, signedIn);
-  // What must work offline is fetched with the page.
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await content.fill("Typed in a tunnel");
-  await inMenu(page, "Tasks").click();
-  await expect(page.getByText("This page stays as it is.")).toBeVisible();
-  await expect(content).toHaveValue("Typed in a tunnel");
-  await expect(saveStatus(page)).toHaveText("You’re offline. Your text is still here.");
-  await context.setOffline(false);
-  await expect(saveStatus(page)).toHaveText(/^Draft saved \d/);
+  await typeInTunnel(page, context, content);
   await inMenu(page, "Tasks").click();
   await expect(page).toHaveURL(/\/tasks/);
   await page.goBack();
@@ -475,14 +480,7 @@ for (const kind of ["Meta ad", "Google ad", "blog"] as const)
     await expect(opened(page)).toBeVisible();
     await expect(text).toHaveValue("Typed by hand");
 
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    await text.fill("Typed in a tunnel");
-    await inMenu(page, "Tasks").click();
-    await expect(page.getByText("This page stays as it is.")).toBeVisible();
-    await expect(saveStatus(page)).toHaveText("You’re offline. Your text is still here.");
-    await context.setOffline(false);
-    await expect(saveStatus(page)).toHaveText(/^Draft saved \d/);
+    await typeInTunnel(page, context, text);
     await page.reload();
     await expect(text).toHaveValue("Typed in a tunnel");
     await expect(dialog(page)).toHaveCount(0);
