@@ -1,5 +1,5 @@
 import path from "node:path";
-import { RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import sirv from "sirv";
 import * as build from "virtual:react-router/server-build";
 import { onApiCall } from "#app/api-client/calls.server.ts";
@@ -19,7 +19,11 @@ export { forgetCapabilities } from "#app/api-client/capabilities.server.ts";
 
 type WebOptions = Pick<GateOptions, "origins" | "isTrusted" | "isClosing" | "closing"> & {
   metrics?: Metrics;
+  /** Whether all pages go through React Router's own handler, for the test that compares them. */
+  isPlain?: boolean;
 };
+
+const plainHandler = (all: ServerBuild) => createRequestHandler(all, "production");
 
 /** How long the API’s word on its lateness counts, in milliseconds. */
 const API_LATENESS_MS = 1000;
@@ -39,8 +43,12 @@ function worstLateness(): () => number {
  * Puts the web app together without a port of its own: whoever listens passes requests to what is returned. `serve.ts` is such a
  * listener, and the tests are another.
  */
-export function createWeb({ metrics, ...options }: WebOptions): ReturnType<typeof createGate> {
-  const handle = createBranchHandler(build);
+export function createWeb({
+  metrics,
+  isPlain = false,
+  ...options
+}: WebOptions): ReturnType<typeof createGate> {
+  const handle = (isPlain ? plainHandler : createBranchHandler)(build);
   const client = path.resolve(import.meta.dirname, "../client");
   const integrity = hashAssets(client);
   const patternOf = createPatternIndex(build.routes);

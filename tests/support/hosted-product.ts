@@ -42,6 +42,9 @@ type Wishes = {
   statements?: StatementLog;
 };
 
+/** A request with this header is answered by React Router's own handler. */
+export const PLAIN = "x-plain";
+
 /** Each line that web app or API would print. The tests' own output goes on to where it went. */
 const printed: string[] = [];
 
@@ -128,8 +131,13 @@ async function newTemplate(environment: Record<string, string>, seed: boolean): 
 async function startWeb(): Promise<Web> {
   const apiPort = await freePort();
   const dataDir = await mkdtemp(join(folder, "marquee-web-"));
-  let gate: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-  const server = createServer({ requireHostHeader: false }, (req, res) => void gate(req, res));
+  type Gate = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  let gate: Gate;
+  let plainGate: () => Gate;
+  const server = createServer(
+    { requireHostHeader: false },
+    (req, res) => void (PLAIN in req.headers ? plainGate() : gate)(req, res),
+  );
   server.on("checkExpectation", (req, res) => void gate(req, res));
   server.listen(0, "localhost");
   await once(server, "listening");
@@ -150,12 +158,15 @@ async function startWeb(): Promise<Web> {
   Object.assign(process.env, environment);
   keepLog();
   const built = (await import(pathToFileURL(join(root, "build/server/web.js")).href)) as typeof BuiltWeb;
-  gate = built.createWeb({
+  const options = {
     origins: () => new Map([[new URL(origin).host, origin]]),
     isTrusted: () => false,
     isClosing: () => false,
     closing: new AbortController().signal,
-  });
+  };
+  gate = built.createWeb(options);
+  let plain: Gate | undefined;
+  plainGate = () => (plain ??= built.createWeb({ ...options, isPlain: true }));
   return { origin, dataDir, apiPort, environment, forgetCapabilities: built.forgetCapabilities };
 }
 

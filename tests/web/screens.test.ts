@@ -5,8 +5,8 @@ import { signIn } from "../support/arrive.ts";
 import { givenNames, sharedNames, vagueNames } from "../support/control-names.ts";
 import { demoPerson } from "../support/demo.ts";
 import { deadControls } from "../support/dead-controls.ts";
-import { openProduct } from "../support/hosted-product.ts";
-import { patternOf, screens } from "../support/screens.ts";
+import { openProduct, PLAIN } from "../support/hosted-product.ts";
+import { oneOfEachFile, patternOf, screens } from "../support/screens.ts";
 import { wordsOf, newVisitor } from "../support/visitor.ts";
 import { WITH_WEBHOOKS } from "../support/furnish.ts";
 import { sweep } from "../support/sweep.ts";
@@ -57,6 +57,37 @@ test("no page shows the id of a record, not even of one that a filter names and 
     (wordsOf(html).match(/\b01[0-9A-HJKMNP-TV-Z]{24}\b/g) ?? []).map((id) => `${patternOf(path)} ${id}`),
   );
   expect(shown).toEqual([]);
+});
+
+test("pages, headers, and cookies are those of React Router’s own handler", async () => {
+  const cookie = swept.cookies.member.map((pair) => pair.join("=")).join("; ");
+  /** An answer, in short lines, without what is drawn by lot or read from a clock for each. */
+  async function answerOf(path: string, headers: Record<string, string> = {}): Promise<string> {
+    const response = await fetch(new URL(path, product.origin), {
+      headers: { Accept: "text/html", Cookie: cookie, ...headers },
+      redirect: "manual",
+    });
+    const told = [...response.headers]
+      .filter(([name]) => !["content-length", "date", "etag", "x-request-id"].includes(name))
+      .map(([name, value]) =>
+        [name, name === "set-cookie" ? value.replace(/=[^;]*/, "=") : value].join(": "),
+      );
+    const html = await response.text();
+    const [, nonce = " "] = /<script nonce="([^"]+)"/.exec(html) ?? [];
+    return [response.status, ...told, ...html.split(/(?=<)|(?<=,)/)]
+      .join("\n")
+      .replaceAll(nonce, "nonce")
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, "lot")
+      .replaceAll(/\b1\d{12}\b|:\d\d\.\d{3}Z/g, "now");
+  }
+  const shown = oneOfEachFile(pages.filter(({ role }) => role === "member")).filter((_, at) => at % 2 === 0);
+  expect(shown.length).toBeGreaterThan(50);
+  for (const { path } of shown) {
+    const before = await answerOf(path, { [PLAIN]: "1" });
+    const own = await answerOf(path);
+    // A minute can have passed since.
+    if (own !== before) expect.soft(own, path).toBe(await answerOf(path, { [PLAIN]: "1" }));
+  }
 });
 
 test("no control in any document is dead", () => {
