@@ -16,7 +16,6 @@ import { postedContext, readPosted } from "#middleware/posted.server.ts";
 import { returnForm } from "#middleware/returned-form.server.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { userCookie } from "#request/cookies.server.ts";
 import { readDisplay } from "#request/display.server.ts";
 import { findDraft } from "#request/drafts.server.ts";
 import { readTheme } from "#request/theme.server.ts";
@@ -35,8 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { toast, headers } = await takeToast(request);
-  const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
-  const draft = request.method === "GET" ? await findDraft(request, url.pathname, person) : null;
+  const draft = request.method === "GET" ? await findDraft(request, url.pathname) : null;
   const form = {
     token: context.get(formTokenContext).token,
     seed: randomUUID(),

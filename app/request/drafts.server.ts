@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { draftCookie } from "./cookies.server.ts";
+import { draftCookie, userCookie } from "./cookies.server.ts";
 import { env } from "#app/env.server.ts";
 import { isKeptField } from "#lib/kept-fields.ts";
 import { shownUpTo } from "#lib/shown-weight.ts";
@@ -56,10 +56,12 @@ export async function keepDraft(
   headers.append("Set-Cookie", await draftCookie.serialize(id));
 }
 
-/** Returns the draft for this page and this user, if there is one. */
-export async function findDraft(request: Request, pathname: string, userId: unknown): Promise<Draft | null> {
+/** Returns the draft for this page and the user who last signed in here, if there is one. */
+export async function findDraft(request: Request, pathname: string): Promise<Draft | null> {
   const id: unknown = await draftCookie.parse(request.headers.get("Cookie"));
-  if (typeof id !== "string" || typeof userId !== "string") return null;
+  if (typeof id !== "string") return null;
+  const userId: unknown = await userCookie.parse(request.headers.get("Cookie"));
+  if (typeof userId !== "string") return null;
   const draft = await open(id);
   if (draft && draft.userId !== userId) {
     // Another user has signed in to this browser.
