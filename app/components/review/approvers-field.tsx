@@ -25,7 +25,7 @@ export function ApproversField({ field, candidates: { options, notes } }: Props)
   return (
     <details className="review-approvers" open={isChosen || field.errors !== undefined || undefined}>
       <summary>Who should review it?</summary>
-      <CheckboxesField field={field} label="Reviewers" hint={notes} options={options} />
+      <CheckboxesField field={field} label="People to ask" hint={notes} options={options} />
     </details>
   );
 }

@@ -28,7 +28,7 @@ export const blogLabels = {
   image: "Image",
   image_alt: "Alternative text",
   checked: "Checklist",
-  approvers: "Reviewers",
+  approvers: "People to ask",
   reason: "Reason",
   comment: "Comment",
   quote: "Quoted text",

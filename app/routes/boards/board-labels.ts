@@ -16,7 +16,7 @@ export const BOARD_LABELS: Readonly<Record<string, string>> = {
   when: "When",
   planned_for: "Date",
   time: "Time",
-  approvers: "Reviewers",
+  approvers: "People to ask",
   reason: "Reason",
   image: "Image",
   new_alt: "Alternative text",

@@ -8,7 +8,7 @@ export const adLabels = {
   final_url: "Final URL",
   ad_group_id: "Ad group",
   owner_id: "Owner",
-  approvers: "Reviewers",
+  approvers: "People to ask",
   reason: "Reason",
   planned_for: "Date",
   notes: "Notes",

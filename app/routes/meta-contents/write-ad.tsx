@@ -20,7 +20,7 @@ export const CONTENT = "content";
 const labels = {
   ...contentLabels,
   ...imageLabels,
-  approvers: "Reviewers",
+  approvers: "People to ask",
   reason: "Reason",
   comment: "Comment",
   quote: "Quoted text",

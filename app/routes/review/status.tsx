@@ -135,7 +135,7 @@ function backIn({ searchParams: params }: URL): string | null {
 
 const labels = {
   status: "Status",
-  approvers: "Reviewers",
+  approvers: "People to ask",
   reason: "Reason",
   planned_for: "Date",
   time: "Time",
