@@ -1,5 +1,5 @@
 import { sentenceLabel } from "#lib/labels.ts";
-import { Icon, type IconName } from "#ui/icons.tsx";
+import { Icon, type IconName, type IconSize } from "#ui/icons.tsx";
 import { StatusMark, type StatusTone, type StatusSize } from "#ui/status-mark.tsx";
 
 /** The look of every status of items, campaigns, projects, and tasks, by its word on the wire. The word itself is what people read. */
@@ -59,7 +59,7 @@ export function Status({
 }
 
 /** Renders the sign of a status alone, beside a text that names it. Statuses that we don't know have none. Size in pixels. */
-export function StatusGlyph({ status, size = 14 }: { status: string; size?: number }) {
+export function StatusGlyph({ status, size = 14 }: { status: string; size?: IconSize }) {
   const look = lookOf(status);
   return look && <Icon name={look.glyph} size={size} className={`status-glyph tone-${look.tone}`} />;
 }

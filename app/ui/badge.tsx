@@ -14,12 +14,7 @@ export function HueBadge({
   children: ReactNode;
   className?: string;
 }) {
-  return (
-    <span className={clsx("badge", `badge-${hue}`, className)}>
-      <span className="badge-dot" aria-hidden />
-      {children}
-    </span>
-  );
+  return <span className={clsx("badge badge-dotted", `badge-${hue}`, className)}>{children}</span>;
 }
 
 /** Renders a word about a record that isn't one of its statuses, such as "Client" or "Unread". */

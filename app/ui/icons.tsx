@@ -163,10 +163,15 @@ export type IconName =
   | "network-mastodon"
   | "network-google-business";
 
-/** Renders an icon next to a word. It never has an accessible name of its own. Size in pixels. */
-export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
+/** In pixels. Each but 16 has a class in app.css. */
+export type IconSize = 12 | 13 | 14 | 16 | 18 | 20 | 22 | 28;
+
+type Props = { name: IconName; size?: IconSize; className?: string };
+
+/** Renders an icon next to a word. It never has an accessible name of its own. */
+export function Icon({ name, size = 16, className }: Props) {
   return (
-    <svg aria-hidden width={size} height={size} className={clsx("icon", className)}>
+    <svg aria-hidden className={clsx("icon", size !== 16 && `icon-${size}`, className)}>
       <use href={`${drawings}#${name}`} />
     </svg>
   );

@@ -17,15 +17,14 @@ export type LinkProps = Pick<
 export function Link(props: LinkProps) {
   const { to, isLazy = false, relative, replace, state, reloadDocument, preventScrollReset, ...rest } = props;
   const { children, ...attributes } = rest;
-  const ahead = isLazy || reloadDocument ? undefined : "";
+  const ahead = isLazy || reloadDocument ? undefined : "ahead";
   const needsRouter = relative ?? replace ?? state;
   if (needsRouter === undefined && typeof to === "string" && to.startsWith("/"))
     return (
       <a
         {...attributes}
         href={to}
-        data-link={reloadDocument ? undefined : ""}
-        data-ahead={ahead}
+        data-link={ahead ?? (reloadDocument ? undefined : "")}
         data-keeps-scroll={preventScrollReset ? "" : undefined}
       >
         {children}
@@ -36,7 +35,7 @@ export function Link(props: LinkProps) {
       {...rest}
       {...{ to, relative, replace, state, reloadDocument, preventScrollReset }}
       discover="none"
-      data-ahead={ahead}
+      data-link={ahead}
     />
   );
 }

@@ -5,8 +5,7 @@ export function Meter({ value, max, tone }: { value: number; max: number; tone?:
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <svg className={tone ? `meter tone-${tone}` : "meter"} aria-hidden preserveAspectRatio="none">
-      <rect className="meter-ground" width="100%" height="100%" />
-      <rect className="meter-value" width={`${Math.round(share * 1000) / 10}%`} height="100%" rx={3} />
+      <rect width={`${Math.round(share * 1000) / 10}%`} height="100%" rx={3} />
     </svg>
   );
 }

@@ -20,7 +20,7 @@ export function StatusMark({
   return (
     <span className={`status status-${size} tone-${tone}`}>
       {glyph && <Icon name={glyph} size={size === "pill" ? 14 : 13} />}
-      <span className={size === "glyph" ? "sr-only" : undefined}>{children}</span>
+      {size === "glyph" ? <span className="sr-only">{children}</span> : children}
     </span>
   );
 }

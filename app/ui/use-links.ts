@@ -24,12 +24,16 @@ function isDearLine() {
   return connection?.saveData === true || (connection?.effectiveType?.endsWith("2g") ?? false);
 }
 
-const linkAt = (target: EventTarget | null, selector: "a[data-link]" | "a[data-ahead]") =>
+const LINK = "a[data-link]";
+/** A link whose page is fetched before it is pressed. */
+const AHEAD = 'a[data-link="ahead"]';
+
+const linkAt = (target: EventTarget | null, selector: typeof LINK | typeof AHEAD) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(selector) : null;
 
 /** Whether a pointer moves between parts of one link. */
 const isInside = ({ target, relatedTarget }: MouseEvent) =>
-  linkAt(target, "a[data-ahead]") === linkAt(relatedTarget, "a[data-ahead]");
+  linkAt(target, AHEAD) === linkAt(relatedTarget, AHEAD);
 
 /**
  * Returns the handlers of the page's body for all its links (link.tsx). A press opens the page in place. The page is fetched 50 ms
@@ -56,7 +60,7 @@ export function useLinks() {
   };
   const stop = () => clearTimeout(timer.current);
   const start = (target: EventTarget, delay: number) => {
-    const link = linkAt(target, "a[data-ahead]");
+    const link = linkAt(target, AHEAD);
     stop();
     if (link === null || isDearLine()) return;
     if (delay === 0) fetchAhead(link);
@@ -67,7 +71,7 @@ export function useLinks() {
     onClick: (event: MouseEvent) => {
       // From here on, the navigation itself makes the request.
       stop();
-      const link = linkAt(event.target, "a[data-link]");
+      const link = linkAt(event.target, LINK);
       if (!link || !router || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
       event.preventDefault();

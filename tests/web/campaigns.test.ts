@@ -134,9 +134,7 @@ test("several campaigns get a label, are duplicated, and lose the label, and kee
     of.map((name) => /type="checkbox"[^>]*value="([^"]+)"/.exec(rowOf(page, name))?.[1] ?? "");
   const labelsOn = (page: Page, of: readonly string[]) =>
     of.map((name) =>
-      [...rowOf(page, name).matchAll(/<span class="label-chip".*?<\/span>([^<]+)</gs)].map(
-        ([, label]) => label,
-      ),
+      [...rowOf(page, name).matchAll(/<li class="label-chip [^>]*>([^<]+) </g)].map(([, label]) => label),
     );
   const wordFor = (action: string) =>
     new RegExp(`value="(${action}:[^"]+)"[^>]*>Trail boots<`).exec(list.html)?.[1] ?? `no ${action}`;

@@ -56,7 +56,7 @@ const buttonsOf = (page: Page, button: string) => {
     .map(([, , label = ""]) => label.replaceAll(/<[^>]*>/g, ""));
 };
 
-const status = ({ html }: Page) => /class="status status-pill[^>]*>.*?<span>([^<]*)</s.exec(html)?.[1];
+const status = ({ html }: Page) => /class="status status-pill[^>]*>.*?<\/svg>([^<]*)</s.exec(html)?.[1];
 const valueOf = (page: Page, name: string) => new Map(formWith(page, "Save").fields).get(name);
 
 /** The calls that wrote something while this was done. */

@@ -25,7 +25,7 @@ test("labels are created, renamed, and deleted, with an undo", async () => {
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("The name has already been taken.");
   const made = await visitor.submit(refused, "Create label", { name: "Press" });
-  expect(made.html).toContain("label-mark colour-blue label-cross");
+  expect(made.html).toContain("label-chip colour-blue label-cross");
   const edit = await visitor.get(linkTo(await visitor.get("/settings/labels"), /labels\/[^/]+\/edit$/));
   const { name } = Object.fromEntries(formWith(edit, "Save label").fields);
   expect(name).toBe("Evergreen");

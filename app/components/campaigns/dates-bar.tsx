@@ -24,24 +24,17 @@ export function DatesBar({ first, last, hue, window, today }: Props) {
   const bar = barIn(window, first, last);
   const now = placeIn(window, today);
   return (
-    <svg
-      aria-hidden
-      className="block h-2.5 w-30 forced-color-adjust-none"
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-    >
-      <rect className="fill-hairline" y={2} width={100} height={6} rx={2} />
+    <svg aria-hidden className="dates-bar" viewBox="0 0 100 6" preserveAspectRatio="none">
       {bar && (
         <rect
           className={FILLS[hue]}
           x={Math.min(bar.x, 100 - LEAST)}
-          y={2}
           width={Math.max(bar.width, LEAST)}
           height={6}
           rx={2}
         />
       )}
-      {now !== null && <rect className="fill-danger-dot" x={now - 0.8} width={1.6} height={10} />}
+      {now !== null && <rect className="fill-danger-dot" x={now - 0.8} y={-2} width={1.6} height={10} />}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { NETWORKS, type Network } from "#contract/vocabulary.ts";
-import { Icon, type IconName } from "#ui/icons.tsx";
+import { Icon, type IconName, type IconSize } from "#ui/icons.tsx";
 
 const GLYPHS: Readonly<Record<Network, IconName>> = {
   x: "network-x",
@@ -19,7 +19,7 @@ const GLYPHS: Readonly<Record<Network, IconName>> = {
 const SHOWN = 3;
 
 /** Renders our sign for a network, beside a text that names it. */
-export function NetworkGlyph({ network, size = 14 }: { network: string; size?: number }) {
+export function NetworkGlyph({ network, size = 14 }: { network: string; size?: IconSize }) {
   const known = NETWORKS.find((one) => one === network);
   return known ? <Icon name={GLYPHS[known]} size={size} /> : null;
 }

@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label --
    once CSS changes `display`, some browsers forget what these elements are; the roles say it again. An empty cell is no control. */
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { DatesBar } from "#components/campaigns/dates-bar.tsx";
@@ -33,22 +32,6 @@ type Props = {
   sumOf: string;
 };
 
-/** Where each column is hidden, and how wide it is. */
-const COLUMNS = {
-  select: "md:w-10 md:pl-4 print:hidden",
-  name: "md:pl-3",
-  kind: "max-lg:hidden w-33 pl-3",
-  status: "md:w-41 md:pl-3",
-  owner: "max-md:hidden w-15 pl-3",
-  dates: "max-[86rem]:hidden w-34 pl-3",
-  approved: "md:w-20 md:pl-3",
-  spent: "max-md:hidden w-35 pl-3",
-  more: "md:w-12 md:pr-2 md:text-end print:hidden",
-};
-
-const HEAD = "h-8 bg-sunken text-start text-xs font-medium text-ink-2";
-const CELL = "md:h-(--row-height) md:border-t md:border-hairline";
-
 /** Renders the campaigns of a folder as rows, and on a phone as cards. A value is changed where it is. */
 export function CampaignTable(props: Props) {
   const { caption, rows, back, selection, sumOf } = props;
@@ -63,30 +46,30 @@ export function CampaignTable(props: Props) {
     dates: searchWith({ part: "dates", back }),
   };
   return (
-    <div className="rounded-lg border border-hairline bg-surface">
-      <table role="table" className="w-full border-separate border-spacing-0 max-md:block md:table-fixed">
+    <div className="campaign-rows">
+      <table role="table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row">
             {selection && (
-              <th role="columnheader" scope="col" className={clsx(HEAD, COLUMNS.select, "rounded-ss-lg")}>
+              <Heading of="select">
                 <span className="sr-only">Select</span>
                 <SelectAll name={selection.name} />
-              </th>
+              </Heading>
             )}
-            <Heading className={clsx(COLUMNS.name, !selection && "rounded-ss-lg")}>Name</Heading>
-            <Heading className={COLUMNS.kind}>Type</Heading>
-            <Heading className={COLUMNS.status}>Status</Heading>
-            <Heading className={COLUMNS.owner}>Owner</Heading>
-            <Heading className={COLUMNS.dates}>Dates</Heading>
-            {approved.length > 0 && <Heading className={COLUMNS.approved}>Approved</Heading>}
-            {isSpent && <Heading className={COLUMNS.spent}>Spent</Heading>}
-            <Heading className={clsx(COLUMNS.more, "rounded-se-lg")}>
+            <Heading of="name">Name</Heading>
+            <Heading of="kind">Type</Heading>
+            <Heading of="status">Status</Heading>
+            <Heading of="owner">Owner</Heading>
+            <Heading of="dates">Dates</Heading>
+            {approved.length > 0 && <Heading of="approved">Approved</Heading>}
+            {isSpent && <Heading of="spent">Spent</Heading>}
+            <Heading of="more">
               <span className="sr-only">Actions</span>
             </Heading>
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:block">
+        <tbody role="rowgroup">
           {rows.map((row) => (
             <Row
               key={`${row.kind} ${row.id}`}
@@ -100,24 +83,19 @@ export function CampaignTable(props: Props) {
         </tbody>
         {hasSum && (
           <tfoot role="rowgroup" className="max-md:hidden">
-            <tr role="row" className="*:h-10 *:border-t *:border-hairline *:bg-sunken *:text-ink-2">
-              {selection && <td role="cell" className="rounded-es-lg print:hidden" />}
-              <td
-                role="cell"
-                className={clsx(COLUMNS.name, "text-start font-medium", !selection && "rounded-es-lg")}
-              >
-                {sumOf}
-              </td>
-              <td role="cell" className={COLUMNS.kind} />
-              <td role="cell" className={COLUMNS.status} />
-              <td role="cell" className={COLUMNS.owner} />
-              <td role="cell" className={COLUMNS.dates} />
-              <td role="cell" className={COLUMNS.approved}>
+            <tr role="row">
+              {selection && <Cell of="select" />}
+              <Cell of="name">{sumOf}</Cell>
+              <Cell of="kind" />
+              <Cell of="status" />
+              <Cell of="owner" />
+              <Cell of="dates" />
+              <Cell of="approved">
                 {sum("value")}/{sum("max")}
                 <span className="sr-only"> approved</span>
-              </td>
-              {isSpent && <td role="cell" className={COLUMNS.spent} />}
-              <td role="cell" className="rounded-ee-lg print:hidden" />
+              </Cell>
+              {isSpent && <Cell of="spent" />}
+              <Cell of="more" />
             </tr>
           </tfoot>
         )}
@@ -126,20 +104,23 @@ export function CampaignTable(props: Props) {
   );
 }
 
-const Heading = ({ className, children }: { className: string; children: ReactNode }) => (
-  <th role="columnheader" scope="col" className={clsx(HEAD, className)}>
+/** Each is a class, which says where the column is hidden and how wide it is. */
+type Column = "select" | "name" | "kind" | "status" | "owner" | "dates" | "approved" | "spent" | "more";
+
+const Heading = ({ of, children }: { of: Column; children: ReactNode }) => (
+  <th role="columnheader" scope="col" className={`of-${of}`}>
     {children}
   </th>
 );
 
-const Cell = ({ className, children }: { className: string; children: ReactNode }) => (
-  <td role="cell" className={clsx(CELL, className)}>
+const Cell = ({ of, children }: { of: Column; children?: ReactNode }) => (
+  <td role="cell" className={`of-${of}`}>
     {children}
   </td>
 );
 
 /** What a row lacks. On a phone its place stays empty. */
-const NOTHING = <span className="text-ink-3 max-md:hidden">–</span>;
+const NOTHING = <span className="nothing">–</span>;
 
 type RowProps = Props & {
   row: ShownCampaign;
@@ -163,12 +144,9 @@ function Row({ row, place, queries, window, today, selection, hasApproved, isSpe
       drawn
     );
   return (
-    <tr
-      role="row"
-      className="hover:*:bg-hover has-[:checked]:*:bg-accent-soft max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-hairline max-md:p-2 max-md:pl-3.5 max-md:not-first:border-t max-md:hover:*:bg-transparent max-md:has-[:checked]:bg-accent-soft"
-    >
+    <tr role="row">
       {selection && (
-        <Cell className={COLUMNS.select}>
+        <Cell of="select">
           {kind && row.isSelectable && (
             <input
               type="checkbox"
@@ -180,37 +158,26 @@ function Row({ row, place, queries, window, today, selection, hasApproved, isSpe
           )}
         </Cell>
       )}
-      <th
-        role="rowheader"
-        scope="row"
-        dir="auto"
-        className={clsx(CELL, COLUMNS.name, "text-start font-semibold max-md:col-start-2")}
-      >
-        <div className="flex min-w-0 items-center gap-x-2.5 print:flex-wrap">
+      <th role="rowheader" scope="row" dir="auto" className="of-name">
+        <div>
           <Thumb image={image} glyph={kind === "GoogleAd" ? "text" : "image"} />
           {path ? (
-            <Link
-              to={path}
-              dir="auto"
-              className="min-w-0 py-1 hover:underline hover:underline-offset-2 md:truncate print:flex-1 print:whitespace-normal"
-            >
+            <Link to={path} dir="auto">
               {name}
             </Link>
           ) : (
-            <bdi className="min-w-0 md:truncate print:flex-1 print:whitespace-normal">{name}</bdi>
+            <bdi>{name}</bdi>
           )}{" "}
-          <span className="flex-none font-normal max-md:hidden print:basis-full">
-            <LabelChips labels={labels} />
-          </span>
+          <LabelChips labels={labels} />
         </div>
       </th>
-      <Cell className={COLUMNS.kind}>
+      <Cell of="kind">
         <KindBadge kind={kind} />
       </Cell>
-      <Cell className={clsx(COLUMNS.status, "max-md:col-start-2 max-md:row-start-2 max-md:pl-12.5")}>
+      <Cell of="status">
         {part("status", `Status of ${name}: ${statusWord(status)}`, "s", <Status of={status} />)}
       </Cell>
-      <Cell className={COLUMNS.owner}>
+      <Cell of="owner">
         {part(
           "owner",
           `Owner of ${name}: ${owner?.name ?? "no one"}`,
@@ -225,7 +192,7 @@ function Row({ row, place, queries, window, today, selection, hasApproved, isSpe
           ),
         )}
       </Cell>
-      <Cell className={COLUMNS.dates}>
+      <Cell of="dates">
         {part(
           "dates",
           `Dates of ${name}: ${dates.said || "none"}`,
@@ -233,7 +200,7 @@ function Row({ row, place, queries, window, today, selection, hasApproved, isSpe
           dates.short === "" ? (
             NOTHING
           ) : (
-            <span className="grid gap-1 text-sm leading-4 text-ink-2 tabular-nums">
+            <span className="dates-drawn">
               {dates.short}
               <DatesBar
                 first={dates.first}
@@ -247,32 +214,26 @@ function Row({ row, place, queries, window, today, selection, hasApproved, isSpe
         )}
       </Cell>
       {hasApproved && (
-        <Cell
-          className={clsx(COLUMNS.approved, "max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end")}
-        >
+        <Cell of="approved">
           {approved && approved.max > 0 ? <Ring {...approved} word="approved" /> : NOTHING}
         </Cell>
       )}
       {isSpent && (
-        <Cell className={COLUMNS.spent}>
+        <Cell of="spent">
           {spent && (
-            <span className="grid max-w-30 gap-1 text-sm leading-4">
-              <span>
-                <b className={isOver(spent) ? "font-medium text-danger" : "font-medium"}>
-                  {shortMoneyText(spent.value, spent.currency)}
-                </b>
-                {spent.max !== null && (
-                  <span className="text-ink-3"> of {shortMoneyText(spent.max, spent.currency)}</span>
-                )}
-              </span>
+            <span className="spent-drawn">
+              <b data-over={isOver(spent) || undefined}>{shortMoneyText(spent.value, spent.currency)}</b>
               {spent.max !== null && (
-                <Meter value={spent.value} max={spent.max} {...(isOver(spent) && { tone: "red" })} />
+                <>
+                  <small> of {shortMoneyText(spent.max, spent.currency)}</small>
+                  <Meter value={spent.value} max={spent.max} {...(isOver(spent) && { tone: "red" })} />
+                </>
               )}
             </span>
           )}
         </Cell>
       )}
-      <Cell className={clsx(COLUMNS.more, "max-md:col-start-3 max-md:row-start-1")}>
+      <Cell of="more">
         {path && row.hasActions && (
           <PartLink look="dots" to={`${path}/more${queries.more}`} label={`Actions of ${name}`} />
         )}
