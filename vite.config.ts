@@ -15,14 +15,25 @@ const namedPrograms: Plugin = {
   }),
 };
 
-type ModuleInfo = (id: string) => { importedIds: string[] } | null;
+type ModuleInfo = (id: string) => { importedIds: string[]; code: string | null } | null;
+
+/** Returns a module and all that it imports, but for the framework. */
+function withImports(id: string, infoOf: ModuleInfo, found = new Set<string>()): Set<string> {
+  if (found.has(id) || FRAMEWORK.test(id)) return found;
+  found.add(id);
+  for (const one of infoOf(id)?.importedIds ?? []) withImports(one, infoOf, found);
+  return found;
+}
 
 /** Whether a module imports a style sheet, or imports what does. */
-function bringsStyles(id: string, infoOf: ModuleInfo, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  return id.endsWith(".css") || !!infoOf(id)?.importedIds.some((one) => bringsStyles(one, infoOf, seen));
-}
+const bringsStyles = (id: string, infoOf: ModuleInfo) =>
+  [...withImports(id, infoOf)].some((one) => one.endsWith(".css"));
+
+/** Whether a module is so small, with all that it imports, that a file of its own costs more than it weighs. */
+const isSmall = (id: string, infoOf: ModuleInfo) =>
+  [...withImports(id, infoOf)].reduce((sum, one) => sum + (infoOf(one)?.code?.length ?? 0), 0) < 2500;
+
+const FRAMEWORK = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 
 // Tests read modules one by one; the router's plugin is for the app as a whole.
 const underTest = Boolean(process.env.VITEST);
@@ -50,7 +61,7 @@ export default defineConfig(({ command }) => ({
                 // Browsers keep it between releases.
                 {
                   name: "framework",
-                  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+                  test: FRAMEWORK,
                   priority: 1,
                 },
                 // What many screens share is one file instead of fifty. What brings styles stays out of it: they would come before
@@ -60,6 +71,14 @@ export default defineConfig(({ command }) => ({
                     bringsStyles(id, (one) => chunk.getModuleInfo(one)) ? null : "shared",
                   debugName: "shared",
                   minShareCount: 4,
+                },
+                {
+                  name: (id, chunk) => {
+                    const infoOf: ModuleInfo = (one) => chunk.getModuleInfo(one);
+                    return bringsStyles(id, infoOf) || !isSmall(id, infoOf) ? null : "small";
+                  },
+                  debugName: "small",
+                  minShareCount: 2,
                 },
               ],
             },

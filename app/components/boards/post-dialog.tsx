@@ -5,7 +5,6 @@ import { useEscape, useReread } from "#components/shell/over-page.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { useIsPosting } from "#ui/use-posting.ts";
-import "./post-dialog.css";
 
 type Props = {
   behind: Behind;

@@ -2,7 +2,6 @@ import { type ComponentProps, lazy, Suspense, useEffect } from "react";
 import { href, useNavigate } from "react-router";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Palette as PaletteDialog } from "./palette.tsx";
-import "./palette.css";
 
 type Recent = ComponentProps<typeof PaletteDialog>["recent"];
 
