@@ -5,8 +5,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { drag } from "./drag.ts";
+import type { Engine } from "./engine.ts";
 import { type Given, inEachEngine, newcomer } from "./everywhere.ts";
 
+const video = fileURLToPath(new URL("../files/videos/clip.webm", import.meta.url));
 const poster = fileURLToPath(new URL("../e2e/files/poster.png", import.meta.url));
 
 /** Copies as another program does. Returns what ends that program, and with it the clipboard. */
@@ -20,6 +22,17 @@ async function copy(type: string, what: Buffer | string): Promise<() => void> {
   return () => void program.kill();
 }
 
+/** Drops a file on a post, by what a drop tells a page. */
+const drop = (engine: Engine, file: { name: string; type: string; base64: string }) =>
+  engine.ask(({ name, type, base64 }) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([bytes], name, { type }));
+    document
+      .querySelector("[name=content]")!
+      .dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
+  }, file);
+
 /** Puts two images into a post: by the real clipboard where the engine gives a page its files, else by what a drop tells a page. */
 async function addImages({ engine: name, person }: Given) {
   const { engine, press, spot, until } = person();
@@ -28,18 +41,8 @@ async function addImages({ engine: name, person }: Given) {
       engine.ask((most) => document.querySelectorAll("#images img[src^='blob:']").length === most, count),
     );
   if (name === "WebKit") {
-    await engine.ask(
-      (picture) => {
-        const transfer = new DataTransfer();
-        const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
-        for (const file of ["one.png", "two.png"])
-          transfer.items.add(new File([bytes], file, { type: "image/png" }));
-        document
-          .querySelector("[name=content]")!
-          .dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
-      },
-      await readFile(poster, "base64"),
-    );
+    const base64 = await readFile(poster, "base64");
+    for (const name of ["one.png", "two.png"]) await drop(engine, { name, type: "image/png", base64 });
     await chosen(2);
     return;
   }
@@ -60,7 +63,7 @@ async function addImages({ engine: name, person }: Given) {
 }
 
 inEachEngine("an editor", [true], (given) => {
-  test("text is kept over a link, a question, and a conflict, images are pasted and put in order, and a post is dragged", async () => {
+  test("text is kept over a link, a question, and a conflict, images are pasted and put in order, a video is played, and a post is dragged", async () => {
     const visitor = await newcomer(given);
     const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
     const post = await newPost(visitor, calendar, { planned_for: "2099-11-20" });
@@ -162,6 +165,21 @@ inEachEngine("an editor", [true], (given) => {
     await inOrder("Snow", "A boot");
     await click("Save");
     await see("Alternative text and order of images saved.");
+
+    // A video is sent while the post is written. Each engine plays it, or says that it can't.
+    const base64 = await readFile(video, "base64");
+    await drop(engine, { name: "walk.webm", type: "video/webm", base64 });
+    await see("Uploaded");
+    await click("Save");
+    await until("with a video", () => isThere("[data-images] li:nth-child(3)"));
+    await until("played", () =>
+      engine.ask(() => {
+        const player = document.querySelector<HTMLVideoElement>("#preview video")!;
+        player.muted = true;
+        player.play().catch(() => undefined);
+        return player.currentTime > 0 || player.canPlayType("video/webm") === "";
+      }),
+    );
 
     // A post is dragged to another day. The link waits until the save has been taken in; an address would ask.
     await follow("Launch");
