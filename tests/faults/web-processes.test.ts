@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { freePortPair } from "../support/free-port.ts";
@@ -51,7 +53,19 @@ test("a process that can’t serve says why, and ends them all", async () => {
   const metrics = await freePortPair();
   const taken = createServer().listen(metrics + 1, "127.0.0.1");
   await once(taken, "listening");
-  const starting = startProduct({ environment: { WEB_PROCESSES: "2", METRICS_PORT: String(metrics) } });
-  await expect(starting).rejects.toThrow(`Port ${metrics + 1} is in use. Set METRICS_PORT to another port.`);
+  const web = spawn(process.execPath, ["build/server/index.js"], {
+    env: {
+      NODE_ENV: "production",
+      SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
+      PORT: "0",
+      WEB_PROCESSES: "2",
+      METRICS_PORT: String(metrics),
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  // Its output ends when the last of its processes has.
+  const [[code], complaint] = await Promise.all([once(web, "exit"), text(web.stderr)]);
+  expect(complaint).toBe(`Port ${metrics + 1} is in use. Set METRICS_PORT to another port.\n`);
+  expect(code).toBe(1);
   taken.close();
 });
