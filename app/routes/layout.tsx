@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { data, Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { CalendarPlaceholder } from "#components/calendar/calendar-placeholder.tsx";
 import { DeletionBanner } from "#components/organizations/deletion-banner.tsx";
@@ -7,6 +7,7 @@ import { AppShell } from "#components/shell/app-shell.tsx";
 import { ReturnedRecord, useBehind } from "#components/shell/behind.ts";
 import { ErrorView } from "#components/shell/error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
+import { focusOpened } from "#components/shell/route-focus.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { useUndone } from "#components/shell/use-undone.ts";
 import { UnsavedText } from "#unsaved/unsaved-text.tsx";
@@ -177,7 +178,15 @@ function useCalendarComing(): boolean {
 
 /** The page, which is mounted anew for another `record`. */
 function Page({ record }: { record: string }) {
-  return useCalendarComing() ? <CalendarPlaceholder /> : <Outlet key={record} />;
+  const isComing = useCalendarComing();
+  const wasComing = useRef(false);
+  // When the URL changed, what takes the focus was not drawn yet.
+  useLayoutEffect(() => {
+    if (wasComing.current && !isComing && document.activeElement === document.body)
+      focusOpened(location.hash);
+    wasComing.current = isComing;
+  }, [isComing]);
+  return isComing ? <CalendarPlaceholder /> : <Outlet key={record} />;
 }
 
 export default function SignedInLayout({ loaderData, params }: Route.ComponentProps) {

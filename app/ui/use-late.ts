@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /** Milliseconds before a wait shows an indicator, and the minimum time that the indicator is shown. */
 const DELAY = 1000;
@@ -8,8 +8,8 @@ const MINIMUM = 500;
 export function useLate(pending: boolean): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);
-  // Only a timer can distinguish a long wait from a short one.
-  useEffect(() => {
+  // Only a timer can distinguish a long wait from a short one. It stops as soon as the wait ends: what was waited for is drawn then.
+  useLayoutEffect(() => {
     if (pending === shown) return undefined;
     const wait = pending ? DELAY : Math.max(0, since.current + MINIMUM - performance.now());
     const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
-import type { Page, Request, Route } from "@playwright/test";
+import type { Locator, Page, Request, Route } from "@playwright/test";
 import { arrive as arriveByHttp, register, verify } from "../support/arrive.ts";
 import { makeRecords } from "../support/records.ts";
-import { newProject } from "../support/workspace.ts";
+import { newPost, newProject, takeSteps } from "../support/workspace.ts";
 import { settle, stopClock } from "./clock.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { signOut } from "./journey.ts";
@@ -148,14 +148,15 @@ test("data is shown again for three minutes without asking, and looking at the p
 });
 
 /** Opens a page from the one that is shown, whose clock stands still. Its data comes when it is let go. */
-const openSlowly = async (page: Page, name: string, data: RegExp) => {
+const openSlowly = async (page: Page, opener: string | Locator, data: RegExp) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(data, async (route) => {
     await held;
     await route.continue();
   });
   const asked = page.waitForRequest(data);
-  await page.getByRole("link", { name, exact: true }).first().click();
+  const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
+  await (typeof opener === "string" ? link(opener) : opener).click();
   await asked;
   await settle(page);
   return letGo;
@@ -195,12 +196,14 @@ test("a page that takes longer than a second is announced by three dots for half
   expect(await after(10_000)).toBe(0);
 });
 
-test("a social calendar that takes longer than a second has its place held for half a second at least", async ({
+test("a social calendar that takes longer than a second has its place held for half a second at least, and then the focus on what it was opened for", async ({
   page,
   inCampaign,
 }) => {
   await page.clock.install();
-  const { path } = await inCampaign("SocialCalendar", "Launch");
+  const { path, visitor } = await inCampaign("SocialCalendar", "Launch");
+  const post = await newPost(visitor, path, { planned_for: "2099-11-03", networks: "x" });
+  await takeSteps(visitor, post, "Send to review");
   await page.goto(path.replace(/\/social-calendar\/.*/, ""));
   await stopClock(page);
   const after = async (milliseconds: number) => {
@@ -209,7 +212,8 @@ test("a social calendar that takes longer than a second has its place held for h
     return (await page.locator("main h1").allTextContents()).map((words) => words.trim());
   };
   const list = await after(0);
-  const showCalendar = await openSlowly(page, "Launch", /\/social-calendar\/[^/]+\.data/);
+  const calendarData = /\/social-calendar\/[^/]+\.data/;
+  const showCalendar = await openSlowly(page, "Launch", calendarData);
   expect(await after(990)).toEqual(list);
   expect(await after(20)).toEqual(["Loading the social calendar"]);
   showCalendar();
@@ -217,6 +221,21 @@ test("a social calendar that takes longer than a second has its place held for h
   await settle(page);
   expect(await after(470)).toEqual(["Loading the social calendar"]);
   expect(await after(40)).toEqual(["Launch"]);
+  await expect(page.getByRole("heading", { name: "Launch" })).toBeFocused();
+
+  await page.goto(`${post}?from=month`);
+  await stopClock(page);
+  const showAgain = await openSlowly(
+    page,
+    page.getByRole("button", { name: "Approve", exact: true }),
+    calendarData,
+  );
+  expect(await after(1010)).toEqual(["Loading the social calendar"]);
+  showAgain();
+  await expect(page).not.toHaveURL(/from=month/);
+  await settle(page);
+  expect(await after(510)).toEqual(["Launch"]);
+  await expect(page.getByRole("main").getByRole("link", { name: /^Teaser, Nov 3/ })).toBeFocused();
 });
 
 test("who has signed in is stored 250 ms after the page has heard of it", async ({ page, signedIn }) => {
