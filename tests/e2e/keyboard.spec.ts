@@ -260,7 +260,7 @@ test("keys lead to what a review asks for, and with Ctrl or Cmd save, send, and 
   await me.type("Boots. ");
   await expect(async () => {
     await me.press("Control+s");
-    await expect(page.getByText("Content saved.").first()).toBeVisible({ timeout: 500 });
+    await expect(page.getByText("Content saved.").first()).toBeVisible({ timeout: 5000 });
   }).toPass();
   await me.expectFocus(field("Content"));
   await me.tabTo(panelTab(page, "Comments"));
