@@ -44,7 +44,7 @@ export const signedInBy =
   (journey: (given: SignedIn) => Promise<void>) =>
   async (given: Given): Promise<void> => {
     const { user, visitor } = await arrive(given.product);
-    await signInBy(given.browser, given.product.origin, user);
+    await signInBy(given.browser, user);
     await journey({ ...given, user, visitor });
   };
 

@@ -68,7 +68,7 @@ inTextBrowsers(
 
     await browser.activate("Sign out");
     await browser.sees("You’re signed out");
-    await signInBy(browser, product.origin, user);
+    await signInBy(browser, user);
     await browser.sees("Autumn launch");
     await visit("/projects/new");
     await browser.sees("Create project");

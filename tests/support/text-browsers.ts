@@ -328,13 +328,11 @@ async function closeAndForget(terminal: Terminal, home: string) {
   await rm(home, { recursive: true, force: true });
 }
 
-/** Signs in from any page. */
+/** Signs in on the sign-in page, which is shown or on its way. */
 export async function signInBy(
   browser: TextBrowser,
-  origin: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await browser.visit(`${origin}/login`);
   await browser.sees("Remember me");
   await browser.fill("E-mail", email);
   await browser.fill("Password Forgot it?", password);
