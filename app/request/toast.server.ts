@@ -1,8 +1,8 @@
-import { createCookie, createCookieSessionStorage } from "react-router";
+import { createCookieSessionStorage } from "react-router";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { z } from "zod";
 import { isPrefetch } from "#lib/prefetch.ts";
-import { cookieOptions } from "./cookies.server.ts";
+import { signed } from "./cookies.server.ts";
 
 type ToastType = "success" | "error" | "info" | "warning";
 export type FlashToast = {
@@ -24,10 +24,10 @@ export type FlashToast = {
   isCelebrated?: boolean;
 };
 
-const { name, ...options } = cookieOptions("marquee-toast", 60);
-const storage = createCookieSessionStorage({ cookie: { name, ...options } });
+const toastCookie = signed("marquee-toast", 60);
+const storage = createCookieSessionStorage({ cookie: toastCookie });
 /** A separate cookie, because it comes from the API's responses and not from the code that words the notice. */
-const answersCookie = createCookie(`${name}-answers`, options);
+const answersCookie = signed("marquee-toast-answers", 60);
 const AnswersSchema = z.object({
   /** The tokens that undo what was done. */
   undo: z.array(z.string()),
@@ -73,6 +73,7 @@ export async function completeToast(
   { tokens, dropped }: { tokens: readonly string[]; dropped: readonly string[] },
 ): Promise<void> {
   // A page that consumes its notice clears the cookie.
+  const { name } = toastCookie;
   const leavesNotice = headers
     .getSetCookie()
     .some((line) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`));
