@@ -1,8 +1,10 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from "node:zlib";
 
+/** Bytes up to which zstd is done in the time that handing it to a thread would take. */
+const SMALL = 1_000_000;
 const compressors = {
-  zstd: promisify(zstdCompress),
+  zstd: (body: Buffer) => (body.length < SMALL ? zstdCompressSync(body) : promisify(zstdCompress)(body)),
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 1 }),
 };
@@ -21,4 +23,5 @@ export function pickEncoding(accept: string | undefined): Encoding | null {
 }
 
 /** Compresses a finished body in one call. Streaming compression takes three times as long per page. */
-export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> => compressors[encoding](body);
+export const compress = async (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  compressors[encoding](body);
