@@ -38,9 +38,11 @@ export default async function handleRequest(
   request.signal.throwIfAborted();
   const html = renderToString(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />);
   // A stream has it, and a string hasn't. Browsers lay out a page without it as those of the nineties.
-  const page = `<!DOCTYPE html>${withIntegrity(html, integrity, nonce)}`;
+  const page = ["<!DOCTYPE html>", ...withIntegrity(html, integrity, nonce)];
   // The server of the development listens without our gate, and takes only what every server takes.
-  return edge ? new FinishedPage(page, { status, headers }) : new Response(page, { status, headers });
+  return edge
+    ? new FinishedPage(page, { status, headers })
+    : new Response(page.join(""), { status, headers });
 }
 
 /**

@@ -1,12 +1,13 @@
 /**
- * A response whose whole body is a text that is there already. The body of a Response is a stream, and making and reading it took 7 %
- * of the time of a page.
+ * A response whose whole body is there already, as texts that follow each other. The body of a Response is a stream, and making and
+ * reading it took 7 % of the time of a page. Putting the texts together takes as long: a page is so long that V8 gets memory for
+ * each copy from the system.
  */
 export class FinishedPage extends Response {
-  readonly page: string;
+  readonly texts: readonly string[];
 
-  constructor(page: string, init: ResponseInit) {
+  constructor(texts: readonly string[], init: ResponseInit) {
     super(null, init);
-    this.page = page;
+    this.texts = texts;
   }
 }

@@ -395,8 +395,10 @@ async function sendStream(
 async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
   setHead(res, response);
 
-  let body =
-    response instanceof FinishedPage ? Buffer.from(response.page) : Buffer.from(await response.arrayBuffer());
+  let body: Buffer =
+    response instanceof FinishedPage
+      ? Buffer.concat(response.texts.map((text) => Buffer.from(text)))
+      : Buffer.from(await response.arrayBuffer());
   if (compressible.test(response.headers.get("Content-Type") ?? "")) {
     res.setHeader("Vary", "Accept-Encoding, Cookie");
     const encoding =
@@ -404,7 +406,7 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
         ? pickEncoding(first(req.headers["accept-encoding"]) && String(req.headers["accept-encoding"]))
         : null;
     if (encoding) {
-      body = Buffer.from(await compress(body, encoding));
+      body = await compress(body, encoding);
       res.setHeader("Content-Encoding", encoding);
     }
   }

@@ -23,12 +23,12 @@ const LINK = /<link\b[^>]*\shref="(\/assets\/[^"]+\.(?:js|css))"/g;
 const LIST = /\/assets\/manifest-[^"]+\.js/;
 
 /**
- * Adds the hash of every script and style sheet that a document loads, so that a browser accepts no others. Links get an
- * attribute. Modules get an import map, because the router's inline script imports them by URL. The route manifest is a script
+ * Returns a document, in parts that follow each other, with the hash of every script and style sheet that it loads, so that a browser
+ * accepts no others. Links get an attribute. Modules get an import map, because the router's inline script imports them by URL. The route manifest is a script
  * element as well.
  */
-export function withIntegrity(html: string, integrity: Integrity, nonce: string | undefined): string {
-  if (integrity.size === 0) return html;
+export function withIntegrity(html: string, integrity: Integrity, nonce: string | undefined): string[] {
+  if (integrity.size === 0) return [html];
   // All links are in the head, and the rest is twenty times as long.
   const end = html.indexOf("</head>");
   const modules: Record<string, string> = {};
@@ -51,5 +51,5 @@ export function withIntegrity(html: string, integrity: Integrity, nonce: string 
     html.slice(end, body),
     listScript,
     html.slice(body),
-  ].join("");
+  ];
 }
