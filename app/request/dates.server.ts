@@ -14,6 +14,8 @@ const DatesSchema = z.object({
   clock: z.enum(CLOCKS).catch(DEFAULT_STYLE.clock),
   /** Empty for that of the organization. */
   week: z.enum(WEEK_CHOICES).catch(""),
+  /** The country whose holidays calendars show. Empty for none. */
+  holidays: z.string().catch(""),
 });
 export type DatesChoice = z.infer<typeof DatesSchema>;
 

@@ -4,11 +4,12 @@ import { arrive, signIn, verify } from "../support/arrive.ts";
 import { demoPerson, demoVisitor } from "../support/demo.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { newProject } from "../support/workspace.ts";
 
 const FIREFOX = {
   headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0" },
 };
-const filledIn = (page: Page) => Object.fromEntries(formWith(page, "Save profile").fields);
+const filledIn = (page: Page, button = "Save profile") => Object.fromEntries(formWith(page, button).fields);
 
 const product = await openProduct();
 const ada = await arrive(product, FIREFOX);
@@ -70,6 +71,21 @@ test("preferences apply to every page of this browser, and to no other", async (
     motion: "system",
   });
   expect(rootOf(back)).toBe('<html lang="en">');
+});
+
+test("the calendar names the holidays of the country that this browser has chosen, and no others", async () => {
+  const project = await newProject(visitor);
+  const october = async (path: string) => mainText(await visitor.get(`${path}?view=month&date=2099-10-01`));
+  const choose = async (holidays: string) =>
+    visitor.submit(await visitor.get("/settings/preferences"), "Save preferences", { holidays });
+  const refused = await choose("QQ");
+  expect([refused.status, refused.text.includes("Choose one of the options.")]).toEqual([422, true]);
+  expect(await october("/calendar")).not.toContain("National Holiday");
+  expect(filledIn(await choose("DE"), "Save preferences")).toMatchObject({ holidays: "DE" });
+  for (const path of ["/calendar", project.replace(/folders$/, "calendar")])
+    expect(await october(path)).toContain("National Holiday");
+  await choose("");
+  expect(await october("/calendar")).not.toContain("National Holiday");
 });
 
 test("dates and times are written as this browser has chosen, and as no other one has", async () => {

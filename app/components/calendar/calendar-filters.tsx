@@ -21,7 +21,7 @@ type Props = {
   filters: readonly FilterOf[];
   /** A chip that filters nothing. */
   last?: ReactNode;
-  /** The fields that are needed rarely. */
+  /** The fields that are needed rarely. False if there are none. */
   more: ReactNode;
   /** How many of the rare fields are filled in. */
   moreOn: number;
@@ -62,7 +62,7 @@ export function CalendarFilters({ label, hidden, first, filters, last, more, mor
               ),
           )}
           {last}
-          <MoreChip on={moreOn}>{more}</MoreChip>
+          {more !== false && <MoreChip on={moreOn}>{more}</MoreChip>}
         </FilterForm>
       </div>
     </div>

@@ -25,14 +25,12 @@ type Props = {
   projects: readonly Option[];
   /** The types that the API sends. */
   types: readonly CalendarType[];
-  countries: readonly Option[];
-  country: string;
   links: ProjectCalendarLinks;
 };
 
-/** Chooses the layers of a calendar of everything, filters them, and chooses the country of the observances. */
+/** Chooses the layers of a calendar of everything, and filters them. */
 export function ProjectListFilter(props: Props) {
-  const { filter, view, date, owners, teams, labels, projects, types, countries, country, links } = props;
+  const { filter, view, date, owners, teams, labels, projects, types, links } = props;
   const chosen = filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES;
   const isTimeline = view === "timeline";
   const network = {
@@ -49,6 +47,13 @@ export function ProjectListFilter(props: Props) {
     value: filter.label,
     options: [...labels],
   };
+  const team = {
+    name: "team",
+    label: "Team",
+    all: "All teams",
+    value: filter.team,
+    options: [...teams],
+  };
   const project = {
     name: "project",
     label: "Project",
@@ -57,7 +62,9 @@ export function ProjectListFilter(props: Props) {
     options: [...projects],
   };
   // A timeline has campaigns, and a chip for its groups. All chips fit beside its scales.
-  const rare = isTimeline ? [project, network, label] : [];
+  const rare = [...(isTimeline ? [project, network, label] : []), team].filter(
+    ({ options }) => options.length > 0,
+  );
   return (
     <CalendarFilters
       label="Filter the calendar"
@@ -98,49 +105,21 @@ export function ProjectListFilter(props: Props) {
           />
         )
       }
-      moreOn={
-        [filter.team, country, ...rare.map(({ value }) => value)].filter((value) => value !== "").length
-      }
+      moreOn={rare.filter(({ value }) => value !== "").length}
       more={
-        <>
-          {rare.map(
-            ({ name, label: title, all, value, options }) =>
-              options.length > 0 && (
-                <FilterField key={name} label={title}>
-                  <select name={name} className="input" defaultValue={value} key={value}>
-                    <option value="">{all}</option>
-                    {options.map((option) => (
-                      <option key={option.value} value={option.value}>
-                        {option.label}
-                      </option>
-                    ))}
-                  </select>
-                </FilterField>
-              ),
-          )}
-          {teams.length > 0 && (
-            <FilterField label="Team">
-              <select name="team" className="input" defaultValue={filter.team} key={filter.team}>
-                <option value="">All teams</option>
-                {teams.map((team) => (
-                  <option key={team.value} value={team.value}>
-                    {team.label}
-                  </option>
-                ))}
-              </select>
-            </FilterField>
-          )}
-          <FilterField label="Holidays and observances">
-            <select name="country" className="input" defaultValue={country || "none"} key={country}>
-              <option value="none">Not shown</option>
-              {countries.map((one) => (
-                <option key={one.value} value={one.value}>
-                  {one.label}
+        rare.length > 0 &&
+        rare.map(({ name, label: title, all, value, options }) => (
+          <FilterField key={name} label={title}>
+            <select name={name} className="input" defaultValue={value} key={value}>
+              <option value="">{all}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
                 </option>
               ))}
             </select>
           </FilterField>
-        </>
+        ))
       }
       clear={
         isFiltered(filter) && (

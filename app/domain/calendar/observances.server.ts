@@ -5,11 +5,16 @@ const kept = new Map<string, ReadonlyMap<string, string[]>>();
 // The rules of all countries are large, so they load when someone first asks for them.
 const load = async () => (await import("date-holidays")).default;
 
-export async function observanceCountries(): Promise<{ code: string; name: string }[]> {
+type Country = { code: string; name: string };
+let countries: readonly Country[] | undefined;
+
+/** Returns the countries whose days are known, by name. */
+export async function observanceCountries(): Promise<readonly Country[]> {
   const Holidays = await load();
-  return Object.entries(new Holidays().getCountries("en"))
+  countries ??= Object.entries(new Holidays().getCountries("en"))
     .map(([code, name]) => ({ code, name }))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en-US"));
+  return countries;
 }
 
 /** Returns the public holidays and observances of a country in a year, by day. They are computed by rules. */
@@ -32,13 +37,13 @@ async function observancesIn(country: string, year: string): Promise<ReadonlyMap
 }
 
 /**
- * Returns the names of the observances on some days.
- * @param country a code of `observanceCountries`, so that nothing else reaches the rules
+ * Returns the names of the observances on some days: none without a country, or for one that `observanceCountries` doesn't list.
  */
 export async function observancesOn(
   days: readonly string[],
   country: string,
 ): Promise<Map<string, string[]>> {
+  if (country === "" || !(await observanceCountries()).some(({ code }) => code === country)) return new Map();
   const years = new Set(days.map((day) => day.slice(0, 4)));
   const all = await Promise.all([...years].map((year) => observancesIn(country, year)));
   return new Map(

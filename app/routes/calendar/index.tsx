@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, redirect, useLocation } from "react-router";
+import { href, redirect, useLocation } from "react-router";
 import { offersFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getCalendar } from "#api-client/calendar.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
@@ -8,7 +8,7 @@ import { findMembers } from "#api-client/members.server.ts";
 import { getProject, listAllProjects } from "#api-client/projects.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
 import { offersTasks } from "#api-client/tasks.server.ts";
-import { weekStartOf } from "#request/dates.server.ts";
+import { readDates, weekStartOf } from "#request/dates.server.ts";
 import { readDisplay } from "#request/display.server.ts";
 import { addIdea } from "#components/calendar/add-idea.server.ts";
 import { ADD_IDEA, AddIdea } from "#components/calendar/add-idea.tsx";
@@ -48,7 +48,7 @@ import type { Calendar, CalendarItem } from "#contract/calendar.ts";
 import { CALENDAR_DAYS_MAX } from "#contract/limits.ts";
 import { CALENDAR_TYPES } from "#contract/vocabulary.ts";
 import { emptyCampaigns } from "#domain/calendar/clashes.ts";
-import { observanceCountries, observancesOn } from "#domain/calendar/observances.server.ts";
+import { observancesOn } from "#domain/calendar/observances.server.ts";
 import { pageOf, PROJECT_VIEW_LABELS, PROJECT_VIEWS, projectView } from "#domain/calendar/project-views.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import { parseForm, postedIntent } from "#forms/submit.server.ts";
@@ -68,16 +68,6 @@ import { UnknownDates } from "#ui/unknown-dates.tsx";
 import "#components/calendar/styles.ts";
 import { changeAll, datedBulkChoices, datedBulkSchema } from "./bulk.server.ts";
 import type { Route } from "./+types/index";
-
-const NAME = "marquee-calendar-country";
-
-/** Returns the country whose observances were last chosen. It is a preference and not secret, so the cookie is unsigned. */
-const countryFromCookie = (header: string | null): string =>
-  new RegExp(`(?:^|;\\s*)${NAME}=([A-Z]{2})(?:;|$)`).exec(header ?? "")?.[1] ?? "";
-
-/** Returns a cookie for Set-Cookie that lasts a year, or removes it for the empty string. */
-const countryCookie = (country: string): string =>
-  `${NAME}=${country}; Path=/; SameSite=Lax; HttpOnly; Max-Age=${country ? 31536000 : 0}`;
 
 /** How many items the API counted, but didn't send. */
 const leftOf = ({ data, meta }: Calendar): number => (meta ? Math.max(meta.total - data.length, 0) : 0);
@@ -173,7 +163,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     record,
     projects,
     display,
-    countries,
     labels,
     hasTasks,
     hasFeeds,
@@ -185,7 +174,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     project === null ? null : getProject(api, project),
     project === null ? listAllProjects(api) : [],
     readDisplay(cookies),
-    observanceCountries(),
     findLabels(api),
     offersTasks(api),
     offersFeeds(api, project),
@@ -195,18 +183,16 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   ]);
   const ofTeams = projects.find(({ slug }) => slug === filter.project)?.slug;
   const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
+  const { holidays } = (await readDates(request.headers)).choice;
   const days = pageOf(view, day, weekStart, today, filter.scale || undefined).weeks.flat();
   const [from = day, to = day] = [days[0], days.at(-1)];
   const isPosts = filter.of === "";
   const isPlan = project !== null && isPosts && (view === "month" || view === "week");
   const isSelectable = view === "agenda" || (isPosts && view === "month");
-  const chosen = url.searchParams.get("country");
-  const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
-  const country = known(chosen ?? countryFromCookie(cookies));
   const [teams, found, observances] = await Promise.all([
     ofTeams === undefined ? ownTeams : findTeams(api, ofTeams),
     getCalendar(api, project, { from, to, ...wanted, include: isPlan ? "calendars" : undefined }),
-    country ? observancesOn(days, country) : new Map<string, string[]>(),
+    observancesOn(days, holidays),
   ]);
   const team = teams.find(({ id }) => id === filter.team);
   const empty = await findEmpty(api, project, found, { from, to });
@@ -229,35 +215,30 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const canCreate = record ? record.can.update : projects.some(({ can }) => can.update);
   const owners = (members ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const bulkChoices = isPosts ? boardBulkChoices(owners, hasTrash) : datedBulkChoices(owners);
-  return data(
-    {
-      name: record?.name ?? null,
-      hasFeeds,
-      // An API that knows no clients has no links to projects.
-      canShare: record?.can.manage === true && record.client_name !== undefined,
-      canCreate,
-      today,
-      weekStart,
-      day,
-      unknown: unknownDates(url.searchParams, ["date"]),
-      shown,
-      tray: view === "month" ? shownTray(found, { filter, team: teamIds, canCreate }) : null,
-      slots: freeTimes(found, days),
-      now: timeOn(today, found, timezone),
-      left: leftOf(found),
-      isPastShown,
-      filter,
-      types: hasTasks ? CALENDAR_TYPES : DEFAULT_TYPES,
-      owners,
-      teams: teams.map(({ id, name }) => ({ value: id, label: name })),
-      bulk: isSelectable ? bulkChoices : [],
-      labels: (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
-      countries: countries.map(({ code, name }) => ({ value: code, label: name })),
-      country,
-    },
-    chosen === null ? {} : { headers: { "Set-Cookie": countryCookie(country) } },
-  );
+  return {
+    name: record?.name ?? null,
+    hasFeeds,
+    // An API that knows no clients has no links to projects.
+    canShare: record?.can.manage === true && record.client_name !== undefined,
+    canCreate,
+    today,
+    weekStart,
+    day,
+    unknown: unknownDates(url.searchParams, ["date"]),
+    shown,
+    tray: view === "month" ? shownTray(found, { filter, team: teamIds, canCreate }) : null,
+    slots: freeTimes(found, days),
+    now: timeOn(today, found, timezone),
+    left: leftOf(found),
+    isPastShown,
+    filter,
+    types: hasTasks ? CALENDAR_TYPES : DEFAULT_TYPES,
+    owners,
+    teams: teams.map(({ id, name }) => ({ value: id, label: name })),
+    bulk: isSelectable ? bulkChoices : [],
+    labels: (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
+  };
 }
 
 /** Adds an idea, or changes all that is selected in the month or the agenda. */
@@ -353,8 +334,7 @@ type CalendarPageProps = {
 
 /** The calendar, from what was loaded alone, so that it can stay behind a post. */
 function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
-  const { name, canShare, canCreate, today, day, shown, filter, left, owners, projects, countries } =
-    loaderData;
+  const { name, canShare, canCreate, today, day, shown, filter, left, owners, projects } = loaderData;
   const hasReviewLinks = useOffers("hasReviewLinks");
   const words = wordsOf(filter);
   const links = projectCalendarLinks(params.projectId);
@@ -412,7 +392,8 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
                   {tab}
                 </Link>
               ))}{" "}
-              {loaderData.hasFeeds && <Link to={links.feeds}>Calendar feeds</Link>}
+              {loaderData.hasFeeds && <Link to={links.feeds}>Calendar feeds</Link>}{" "}
+              <Link to={href("/settings/preferences")}>Holidays</Link>
             </Menu>
           </>
         }
@@ -449,8 +430,6 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
           labels={loaderData.labels}
           projects={projects}
           types={loaderData.types}
-          countries={countries}
-          country={loaderData.country}
           links={links}
         />
       </CalendarToolbar>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { datesCookie, displayCookie, themeCookie } from "#request/cookies.server.ts";
+import { observanceCountries } from "#domain/calendar/observances.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { DATE_CHOICES, readDates, WEEK_CHOICES } from "#request/dates.server.ts";
 import { readDisplay } from "#request/display.server.ts";
@@ -28,11 +29,12 @@ export const handle = { breadcrumb: () => ({ label: "Preferences" }) };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get("Cookie");
-  const [theme, display, { choice }, organization] = await Promise.all([
+  const [theme, display, { choice }, organization, countries] = await Promise.all([
     readTheme(cookies),
     readDisplay(cookies),
     readDates(request.headers),
     findOrganization(context.get(apiContext)).catch(() => null),
+    observanceCountries(),
   ]);
   const accepted = acceptedLocale(request.headers.get("Accept-Language"));
   return {
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       from: organization?.name ?? "your organization",
       inherited: weekdayName(organization?.week_starts_on ?? 1),
     },
+    countries: countries.map(({ code, name }) => ({ value: code, label: name })),
     locales: DATE_CHOICES.map((value) => ({
       value,
       label:
@@ -85,16 +88,21 @@ const preferencesFormSchema = z.object({
 });
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, preferencesFormSchema);
+  const countries = await observanceCountries();
+  const holidays = z
+    .enum(["", ...countries.map(({ code }) => code)], UNKNOWN)
+    .optional()
+    .default("");
+  const submission = parseForm(context, preferencesFormSchema.extend({ holidays }));
   if (submission.status !== "success") return invalidForm(submission);
-  const { theme, locale, clock, week, ...display } = submission.value;
+  const { theme, locale, clock, week, holidays: country, ...display } = submission.value;
   const headers = new Headers();
   headers.append(
     "Set-Cookie",
     await (theme === "system" ? themeCookie.serialize("", { maxAge: 0 }) : themeCookie.serialize(theme)),
   );
   headers.append("Set-Cookie", await displayCookie.serialize(display));
-  headers.append("Set-Cookie", await datesCookie.serialize({ locale, clock, week }));
+  headers.append("Set-Cookie", await datesCookie.serialize({ locale, clock, week, holidays: country }));
   return redirectWithToast(
     href("/settings/preferences"),
     { type: "success", message: "Preferences saved." },
@@ -110,6 +118,7 @@ const labels = {
   locale: "Dates",
   clock: "Times",
   week: "Weeks start on",
+  holidays: "Holidays and observances",
 };
 const themes: Record<Theme, string> = { light: "Light", dark: "Dark", system: "System" };
 const densities: Record<Display["density"], string> = { comfortable: "Comfortable", compact: "Compact" };
@@ -122,7 +131,7 @@ const optionsOf = <Value extends string>(values: readonly Value[], names: Record
   values.map((value) => ({ value, label: names[value] }));
 
 export default function Preferences({
-  loaderData: { values, locales, week },
+  loaderData: { values, locales, week, countries },
   actionData,
 }: Route.ComponentProps) {
   const [form, fields] = useForm<typeof values>({
@@ -159,6 +168,12 @@ export default function Preferences({
           hint="Your calendars begin their weeks on this day."
           {...week}
           options={WEEKDAYS}
+        />
+        <SelectField
+          {...named("holidays")}
+          hint="Calendars of projects name them on their days."
+          placeholder="Not shown"
+          options={countries}
         />
         <RadioCards
           {...named("shortcuts")}
