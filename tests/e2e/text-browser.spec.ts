@@ -9,7 +9,7 @@ const soon = new Date(Date.now() + 3 * 86_400_000);
 inTextBrowsers(
   "the main job, picture included, is done",
   ["w3m", "lynx"],
-  async ({ browser, product, mailbox, visit }) => {
+  async ({ browser, mailbox, visit }) => {
     const user = newUser();
     await browser.activate("Create an account");
     await browser.sees("Confirm password");
