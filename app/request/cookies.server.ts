@@ -49,7 +49,7 @@ export const userCookie = signed("marquee-user", 30 * day);
 export const themeCookie = signed("marquee-theme", 365 * day);
 /** The density, motion, and shortcuts chosen in this browser. */
 export const displayCookie = signed("marquee-display", 365 * day);
-/** How this browser writes days and times. */
+/** How this browser writes days and times, when its weeks start, and whose holidays it shows. */
 export const datesCookie = signed("marquee-dates", 365 * day);
 /** The records that the user of `userCookie` opened last. */
 export const recentCookie = signed("marquee-recent", 30 * day);

@@ -19,7 +19,7 @@ const DatesSchema = z.object({
 });
 export type DatesChoice = z.infer<typeof DatesSchema>;
 
-/** Returns how this browser has chosen to write days and times, and what that means for it. */
+/** Returns what this browser has chosen of days and times, and how it writes them. */
 export async function readDates(headers: Headers): Promise<{ choice: DatesChoice; style: DateStyle }> {
   const choice = DatesSchema.parse((await datesCookie.parse(headers.get("Cookie"))) ?? {});
   const { locale, clock } = choice;
@@ -27,9 +27,8 @@ export async function readDates(headers: Headers): Promise<{ choice: DatesChoice
   return { choice, style: { locale: language, clock } };
 }
 
-/** Returns the day on which weeks start for this browser, or else for the organization. */
-export async function weekStartOf(headers: Headers, organization: number | null | undefined) {
-  const { week } = (await readDates(headers)).choice;
+/** Returns the day on which weeks start for a browser that has chosen this, or else for the organization. */
+export function weekStartOf({ week }: DatesChoice, organization: number | null | undefined) {
   return WEEK_STARTS.find((day) => day === (week === "" ? organization : Number(week))) ?? 1;
 }
 const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];

@@ -182,8 +182,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     findMembers(api, readerOf(context)).catch(() => null),
   ]);
   const ofTeams = projects.find(({ slug }) => slug === filter.project)?.slug;
-  const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
-  const { holidays } = (await readDates(request.headers)).choice;
+  const { choice } = await readDates(request.headers);
+  const weekStart = weekStartOf(choice, organization?.week_starts_on);
   const days = pageOf(view, day, weekStart, today, filter.scale || undefined).weeks.flat();
   const [from = day, to = day] = [days[0], days.at(-1)];
   const isPosts = filter.of === "";
@@ -192,7 +192,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const [teams, found, observances] = await Promise.all([
     ofTeams === undefined ? ownTeams : findTeams(api, ofTeams),
     getCalendar(api, project, { from, to, ...wanted, include: isPlan ? "calendars" : undefined }),
-    observancesOn(days, holidays),
+    observancesOn(days, choice.holidays),
   ]);
   const team = teams.find(({ id }) => id === filter.team);
   const empty = await findEmpty(api, project, found, { from, to });
@@ -247,7 +247,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (postedIntent(context) === ADD_IDEA) return addIdea(context, here);
   const items = async () => {
     const { api, project, organization, wanted, view, day, today } = await asked({ params, context, url });
-    const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
+    const { choice } = await readDates(request.headers);
+    const weekStart = weekStartOf(choice, organization?.week_starts_on);
     const days = pageOf(view, day, weekStart, today).weeks.flat();
     const [from = day, to = day] = [days[0], days.at(-1)];
     return { api, items: (await getCalendar(api, project, { from, to, ...wanted })).data };

@@ -4,7 +4,7 @@ import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendars.server.ts";
-import { weekStartOf } from "#request/dates.server.ts";
+import { readDates, weekStartOf } from "#request/dates.server.ts";
 import { readDisplay } from "#request/display.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import type { BehindHandle } from "#components/shell/behind.ts";
@@ -89,7 +89,8 @@ async function asked({ request, params, context, url }: Asked) {
   const view = chosen ?? (isFiltered ? "list" : remembered) ?? "month";
   const isSearch = isFiltered && view === "list";
   const day = calendarDay(url.searchParams.get("date"), today) ?? today;
-  const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
+  const { choice } = await readDates(request.headers);
+  const weekStart = weekStartOf(choice, organization?.week_starts_on);
   const days = isSearch ? null : daysOf(view, { day, today, weekStart });
   const calendar = await getSocialCalendar(api, params.socialCalendarId, days ?? undefined);
   const boards = await filteredBoards(api, calendar, filter, zone);

@@ -1,5 +1,5 @@
 import { findOrganization } from "#api-client/organizations.server.ts";
-import { weekStartOf } from "#request/dates.server.ts";
+import { readDates, weekStartOf } from "#request/dates.server.ts";
 import type { User } from "#contract/users.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
@@ -17,7 +17,7 @@ export async function todayOf(
   return {
     zone: timezone,
     today: wallClock(new Date(), timezone)?.day ?? new Date().toISOString().slice(0, 10),
-    weekStart: await weekStartOf(headers, organization?.week_starts_on),
+    weekStart: weekStartOf((await readDates(headers)).choice, organization?.week_starts_on),
   };
 }
 export type Clock = Awaited<ReturnType<typeof todayOf>>;
