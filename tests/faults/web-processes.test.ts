@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { arrive } from "../support/arrive.ts";
+import { spawnWeb } from "../support/built-web.ts";
 import { freePortPair } from "../support/free-port.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
 
@@ -53,16 +53,7 @@ test("a process that can’t serve says why, and ends them all", async () => {
   const metrics = await freePortPair();
   const taken = createServer().listen(metrics + 1, "127.0.0.1");
   await once(taken, "listening");
-  const web = spawn(process.execPath, ["build/server/index.js"], {
-    env: {
-      NODE_ENV: "production",
-      SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
-      PORT: "0",
-      WEB_PROCESSES: "2",
-      METRICS_PORT: String(metrics),
-    },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const web = spawnWeb({ WEB_PROCESSES: "2", METRICS_PORT: String(metrics) });
   // Its output ends when the last of its processes has.
   const [[code], complaint] = await Promise.all([once(web, "exit"), text(web.stderr)]);
   expect(complaint).toBe(`Port ${metrics + 1} is in use. Set METRICS_PORT to another port.\n`);

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { request } from "undici";
 import { afterAll, expect, test, vi } from "vitest";
 import { arrive } from "../support/arrive.ts";
+import { spawnWeb } from "../support/built-web.ts";
 import { newUser } from "../support/new-user.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { cookieOf, newVisitor, formWith } from "../support/visitor.ts";
@@ -419,16 +420,7 @@ test("the log holds paths without ids and nothing that was typed, and one line f
 test.each(["*", "10.0.0.0/99", "proxy.internal"])(
   "proxies given as %s are refused at the start",
   async (value) => {
-    const { spawn } = await import("node:child_process");
-    const web = spawn(process.execPath, ["build/server/index.js"], {
-      env: {
-        NODE_ENV: "production",
-        SESSION_SECRET: "x".repeat(30) + "yz",
-        TRUSTED_PROXIES: value,
-        PORT: "0",
-      },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
+    const web = spawnWeb({ TRUSTED_PROXIES: value });
     expect(await text(web.stderr)).toMatch(/^Marquee can’t start: TRUSTED_PROXIES must list IP addresses/);
   },
 );

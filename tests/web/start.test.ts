@@ -1,21 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-
-const good = {
-  PORT: "0",
-  NODE_ENV: "production",
-  PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-  SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
-};
+import { spawnWeb } from "../support/built-web.ts";
 
 async function start(environment: Record<string, string | undefined>) {
-  const web = spawn(process.execPath, ["build/server/index.js"], {
-    env: { ...good, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const web = spawnWeb(environment);
   const stopped = Promise.all([once(web, "exit"), text(web.stderr)]);
   const listening = once(web.stdout, "data").then(([line]) => String(line));
   const outcome = await Promise.race([
